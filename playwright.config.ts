@@ -4,7 +4,7 @@ import { findChromium } from '#scripts/setup/chromium.mjs'
 const quietBrowser = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  // A page of a journey lives for seconds: what V8 would make faster for later is never used (docs/testing.md).
+  // Pages live for seconds, so optimising compilers never pay off (docs/testing.md).
   '--js-flags=--no-opt --no-maglev',
 ]
 
@@ -13,18 +13,17 @@ const desktop = { viewport: { width: 1280, height: 800 } }
 
 const allowsForLoad = process.env.TEST_TIER === 'all'
 
-// e2e/golden runs in `npm test`; e2e/full has all other journeys, e2e/sweep visits each screen once. Journeys share a server
-// (e2e/servers.ts) and no people, so files may run beside each other.
+// e2e/golden runs in `npm test`. Journeys share a server but no users, so files run in parallel.
 export default defineConfig({
   testDir: 'e2e',
-  // npm test keeps its traces apart from those of a journey somebody runs meanwhile.
+  // Separate, so that `npm test` does not overwrite a manual run's traces.
   outputDir: process.env.JOURNEYS_OUTPUT ?? '.cache/journeys',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Pages mostly wait for one another: a third worker for two cores fills a tenth of their time.
+  // Pages mostly wait: on two cores a third worker saves a tenth of the time.
   workers: 3,
-  // Journeys that start servers again, or measure on a slowed CPU, say their own. `npm run test:full` allows for load.
+  // Restarting and CPU-throttled journeys set their own; `test:full` allows for load.
   timeout: allowsForLoad ? 120_000 : 60_000,
   expect: { timeout: allowsForLoad ? 20_000 : 10_000 },
   reporter: [['list']],
@@ -33,10 +32,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Madrid',
     screenshot: 'only-on-failure',
-    // The page and its picture are kept of each that fails. What was on it at each step costs a sixth of the time of all:
-    // `npm run e2e -- --trace retain-on-failure FILE` where that is not enough.
+    // Tracing costs a sixth of the time: `npm run e2e -- --trace retain-on-failure FILE` when needed.
     trace: 'off',
-    // Nothing is to be waited for that only moves; a journey about what moves says so itself.
+    // Skips animations; journeys about motion opt in.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
@@ -46,7 +44,6 @@ export default defineConfig({
       testIgnore: ['**/*.desktop.spec.ts', '**/*.engines.spec.ts', '**/*.screens.ts'],
     },
     { name: 'desktop', use: desktop, testMatch: '**/*.desktop.spec.ts' },
-    // Other engines, each driven by its own driver, with a friend in Chromium.
     { name: 'engines', use: phone, testMatch: '**/*.engines.spec.ts' },
     { name: 'screens', use: desktop, testMatch: '**/*.screens.ts' },
   ],

@@ -4,18 +4,18 @@ import { defineConfig } from 'vitest/config'
 import { listEngineTests } from './scripts/suite/engine-tests.mjs'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-// `npm test` leaves *.full.test.ts to `npm run test:full` (TEST_TIER=full), which runs nothing else of these projects; 'all' runs both.
+// TEST_TIER: 'quick' omits *.full.test.ts, 'full' runs only those, 'all' both.
 const tier = process.env.TEST_TIER ?? 'quick'
 const tests = (folder: string, extensions = 'ts') =>
   tier === 'full' ? [`${folder}/**/*.full.test.${extensions}`] : [`${folder}/**/*.test.${extensions}`]
-// A hang fails within 15 seconds. `npm run test:full` runs several passes beside each other, and allows for it.
+// `test:full` runs passes in parallel and needs longer.
 const timeouts =
   tier === 'quick'
     ? { testTimeout: 15_000, hookTimeout: 15_000, expect: { poll: { timeout: 10_000 } } }
     : { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 const slower = tier === 'quick' ? ['**/*.full.test.{ts,tsx}'] : []
 
-/** Files of a worker share its modules and its document, which testing/setup-dom.ts clears after every test. */
+/** Files share modules and document, which testing/setup-dom.ts clears after each test. */
 const webSetUp = { root: from('apps/web'), isolate: false, exclude: slower, ...timeouts }
 
 const serverSetUp = {
@@ -25,10 +25,10 @@ const serverSetUp = {
   setupFiles: [from('apps/server/src/testing/after-each-file.ts')],
   ...timeouts,
 }
-/** Vitest leaves one core free for whoever watches; a build server has nobody. More databases at once than this gain nothing. */
+/** Vitest's default leaves one core idle; more than four databases at once gain nothing. */
 const maxWorkers = Math.min(availableParallelism(), 4)
 
-/** On PostgreSQL only what can tell the engines apart; in `npm test` only where the two speak another SQL (docs/testing.md). */
+/** PostgreSQL runs only engine-dependent tests (docs/testing.md). */
 const engineTests =
   process.env.TEST_ENGINE === 'postgres'
     ? listEngineTests(from('apps/server/src'), { dialectOnly: process.env.TEST_DIALECT === 'only' }).map(
@@ -36,8 +36,8 @@ const engineTests =
       )
     : undefined
 
-// `server` runs once per engine (TEST_ENGINE), `nodes` and `drills` need Redis and PostgreSQL, `proxy` nginx too,
-// `fault` kills servers and so takes one file after the other, `chaos` kills its stores as well.
+// `server` runs per engine; `nodes` and `drills` need Redis and PostgreSQL, `proxy` nginx too. `fault` and `chaos` kill servers,
+// so run serially.
 export default defineConfig({
   test: {
     maxWorkers,
@@ -60,7 +60,6 @@ export default defineConfig({
           include: tests('scripts'),
           exclude: ['scripts/**/*.nodes.test.ts', ...slower],
           ...timeouts,
-          // The slow ones set up a whole demo or take a backup.
           ...(tier !== 'quick' && { testTimeout: 240_000 }),
         },
       },
@@ -80,8 +79,8 @@ export default defineConfig({
           name: 'dom',
           include: tests('src', 'tsx'),
           environment: 'happy-dom',
-          // Both are named here: what a set-up file imports runs once per worker, and its hooks would be those of the first file alone.
-          // Hooks after a test run in reverse: first globals and timers are real again, then the page goes.
+          // Both must be listed: imports run once per worker. After hooks run in reverse, so globals are restored before the page
+          // is cleared.
           setupFiles: ['setup-dom.ts', 'setup.ts'].map((file) => from(`apps/web/src/testing/${file}`)),
         },
       },
@@ -123,7 +122,6 @@ export default defineConfig({
           name: 'drills',
           include: ['scripts/**/*.nodes.test.ts'],
           exclude: ['scripts/chaos/**'],
-          // Every statement of the product is sent and explained.
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },
@@ -145,7 +143,7 @@ export default defineConfig({
           include: engineTests?.filter((file) => file.endsWith('.fault.test.ts')) ?? [
             'src/**/*.fault.test.ts',
           ],
-          // Many starts of a server, each of which takes what the machine leaves it: this says only that something hangs.
+          // Many server starts; only catches hangs.
           testTimeout: 900_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },

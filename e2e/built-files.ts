@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Whether an address is that of what a source file was built into, for journeys in which it does not load; `source` is how its path ends. */
+/** `source` is the end of the source file's path. */
 export function builtFrom(source: string): (address: URL) => boolean {
   const manifest = new URL('../apps/web/dist/.vite/manifest.json', import.meta.url)
   const chunks: Record<string, { file: string }> = JSON.parse(readFileSync(manifest, 'utf8'))

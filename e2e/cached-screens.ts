@@ -1,9 +1,7 @@
-// The screens of a trip, as they are read again from what a phone has cached.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './crew.ts'
 import { storedReads, untilAppIsCached } from './device-storage.ts'
 
-/** `cachedKeys`: the keys of the reads from which it shows that. */
 type Shown = { address: string; shows: (page: Page) => Locator; cachedKeys: string[][] }
 
 const screensOf = (tripId: string): Shown[] => [
@@ -55,7 +53,6 @@ const screensOf = (tripId: string): Shown[] => [
   },
 ]
 
-/** Opens every screen by its address, as somebody does who comes back to it, and finds there what it is about. */
 export async function readEverything(page: Page, tripId: string) {
   for (const { address, shows } of screensOf(tripId)) {
     await page.goto(address)
@@ -63,12 +60,10 @@ export async function readEverything(page: Page, tripId: string) {
   }
 }
 
-/** The same once, with a look at each that lasts until it is kept, and until the app itself is. */
 export async function cacheEverything(page: Page, tripId: string) {
   await cacheScreens(page, screensOf(tripId))
 }
 
-/** As keepEverything, only what a rider looks at in passing: reads of two features, with a picture among them. */
 export async function cacheChatAndMedia(page: Page, tripId: string) {
   await cacheScreens(
     page,
@@ -85,5 +80,5 @@ async function cacheScreens(page: Page, screens: Shown[]) {
   await untilAppIsCached(page)
 }
 
-/** How the row about all that is kept names a read. Less than the whole key stands in other reads too: an 'intermediate' beach has 'media'. */
+/** Matches the whole key: part of it occurs in other reads, such as the beach level 'intermediate' for 'media'. */
 const asStoredKey = (key: string[]) => JSON.stringify(JSON.stringify(key))

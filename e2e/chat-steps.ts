@@ -1,4 +1,3 @@
-// What riders do in the chat on their phones.
 import type { Page } from '@playwright/test'
 import { settle } from './audit.ts'
 import { expect, type Rider } from './crew.ts'
@@ -13,16 +12,14 @@ export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Message a
 export const reaction = (page: Page, name: string) =>
   log(page).getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** As a finger does that stays where it is, until the sheet stands under it. */
 export async function longPress(page: Page, text: string) {
   const bubble = page.locator('.bubble-words').filter({ hasText: text }).last()
   const finger = await page.context().newCDPSession(page)
-  // It stands still, and nothing lies over it.
   await bubble.click({ trial: true })
   const { x = 0, y = 0, width = 0 } = (await bubble.boundingBox()) ?? {}
   const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints })
-  // Reactions reach into the lower half of a line.
+  // Reactions overlap the lower half of a line.
   await touch('touchStart', [{ x: x + width / 2, y: y + 4 }])
   await expect(sheet(page)).toBeVisible()
   await settle(page)

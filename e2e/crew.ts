@@ -1,4 +1,3 @@
-// What every journey has: people of its own, and a phone for each of them.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { serverTest } from './servers.ts'
 import { rememberMailbox, signInByCalls } from './sign-in.ts'
@@ -6,28 +5,23 @@ import { rememberMailbox, signInByCalls } from './sign-in.ts'
 export type Rider = {
   page: Page
   context: BrowserContext
-  /** The e-mail address of somebody with this name, which no other journey has. */
+  /** Unique to this journey. */
   email(name: string): string
-  /** Signs in by calls, without any screen, and opens the app where the mailed link would have led. */
   signIn(name: string, options?: { inviteToken?: string }): Promise<void>
   createTrip(trip: { name: string; location?: string; startsInDays?: number }): Promise<string>
-  /** Sends a message from the open chat. */
   postMessage(text: string): Promise<void>
-  /** From the trip's home screen. */
   revokeInvite(name: string): Promise<void>
 }
 
 type Fixtures = {
-  /** Counts the journeys of a worker, so that each has people and an address on the network of its own. */
   crewNumber: number
-  /** Opens a browser of its own for one person. */
   rider: (options?: {
     colorScheme?: 'light' | 'dark'
     viewport?: { width: number; height: number }
     timezoneId?: string
-    /** The browser keeps the app, as it does for everybody; journeys about what comes over the network see all of it without. */
+    /** Journeys that watch network traffic turn it off. */
     hasServiceWorker?: boolean
-    /** The folder of a browser that stays when its context is closed, so that it can be opened again. */
+    /** A persistent profile folder, so that the browser can be reopened. */
     profile?: string
   }) => Promise<Rider>
 }
@@ -42,7 +36,7 @@ export const test = serverTest.extend<Fixtures>({
 
   rider: async ({ browser, playwright, site, crewNumber, contextOptions }, use) => {
     const email = (name: string) => `${name}@crew${crewNumber}.example`
-    // One network for each journey: limits count by it.
+    // Rate limits count by network, so each journey has its own.
     const address = `10.${crewNumber >> 8}.${crewNumber & 255}.1`
     const contexts: BrowserContext[] = []
     const complaints: string[] = []
@@ -63,7 +57,7 @@ export const test = serverTest.extend<Fixtures>({
       listenForComplaints(page, complaints)
       return createRider({ context, page, email })
     })
-    // A page may still be asking for what a journey answers in its place: that is no fault of a journey that is over.
+    // Pending route handlers must not fail a finished journey.
     for (const context of contexts)
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     for (const context of contexts) await context.close()
@@ -73,7 +67,6 @@ export const test = serverTest.extend<Fixtures>({
 
 export { expect }
 
-/** A script error or a violation of the content policy is a fault on any screen. */
 function listenForComplaints(page: Page, complaints: string[]) {
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
@@ -106,22 +99,18 @@ function createRider({ context, page, email }: Pick<Rider, 'context' | 'page' | 
   }
 }
 
-/**
- * Confirms what a dialog asks, and waits until it is done and the dialog gone: nothing behind a dialog has a role, so
- * that something is gone from there says nothing before.
- */
+/** Waits until the dialog is gone: behind it nothing has a role, so absence checks would pass early. */
 export async function confirm(page: Page, name: string): Promise<void> {
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name }).click()
   await expect(question).toHaveCount(0)
 }
 
-/** Where the open chat takes files: nowhere until it has loaded, and unlike a finger a script could choose them before. */
+/** Disabled until the chat has loaded; a script could choose files before that. */
 export function chatFiles(page: Page) {
   return page.getByLabel('Choose files to share').and(page.locator(':enabled'))
 }
 
-/** Fills the invite form on the trip's home screen; answers the link it shows. */
 export async function inviteByLink(page: Page, friend: { name: string; email: string }): Promise<string> {
   await page.getByLabel(/^Name/).fill(friend.name)
   await page.getByLabel('Email Address').fill(friend.email)
@@ -131,7 +120,6 @@ export async function inviteByLink(page: Page, friend: { name: string; email: st
   return link.inputValue()
 }
 
-/** Makes a trip and opens its home screen; answers its id. */
 async function createTrip(
   page: Page,
   {
@@ -151,7 +139,6 @@ async function createTrip(
 
 type OpenRider = Fixtures['rider']
 
-/** Ana with a trip, and Ben who joined it by her link. */
 export async function crewOfTwo(openRider: OpenRider): Promise<{ ana: Rider; ben: Rider; tripId: string }> {
   const ana = await openRider()
   await signInByCalls(ana.page, ana.email('ana'))
@@ -161,7 +148,6 @@ export async function crewOfTwo(openRider: OpenRider): Promise<{ ana: Rider; ben
   return { ana, ben, tripId }
 }
 
-/** Ana's crew of two, and Cai. */
 export async function crewOfThree(openRider: OpenRider) {
   const crew = await crewOfTwo(openRider)
   const cai = await openRider()
@@ -169,13 +155,11 @@ export async function crewOfThree(openRider: OpenRider) {
   return { ...crew, cai }
 }
 
-/** Signs somebody in by a link of Ana's, which makes them a member of her trip. */
 export async function joinTrip(friend: Rider, name: string, { ana, tripId }: { ana: Rider; tripId: string }) {
   const token = new URL(await inviteByCall(ana, tripId, name)).searchParams.get('token') ?? ''
   await friend.signIn(name, { inviteToken: token })
 }
 
-/** The link of an invite into the trip; guests follow it, and so do those who sign in. */
 export async function inviteByCall(ana: Rider, tripId: string, name: string): Promise<string> {
   const displayName = name[0]?.toUpperCase() + name.slice(1)
   const invite = await ana.page.request.post(`/api/trips/${tripId}/invites`, {
@@ -184,7 +168,6 @@ export async function inviteByCall(ana: Rider, tripId: string, name: string): Pr
   return ((await invite.json()) as { inviteUrl: string }).inviteUrl
 }
 
-/** Somebody without an account who follows a link of Ana's and looks on. */
 export async function guestOf(
   openRider: OpenRider,
   { ana, tripId }: { ana: Rider; tripId: string },
@@ -197,10 +180,8 @@ export async function guestOf(
   return guest
 }
 
-/** The water board on a rider's screen. */
 export const board = ({ page }: Rider) => page.getByRole('region', { name: 'On the water' })
 
-/** `YYYY-MM-DD`, counted from today. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }

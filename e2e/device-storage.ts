@@ -1,4 +1,3 @@
-// What the app leaves on a device, for journeys that go on without network.
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,14 +6,13 @@ import { test as crewTest, expect, type Rider } from './crew.ts'
 import { removeFolder } from './remove-folder.ts'
 
 export const test = crewTest.extend<{
-  /** Opens the browser of one phone, which keeps the app and all that it stores when its context is closed. */
   openPhone: () => Promise<Rider>
 }>({
   openPhone: async ({ rider }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'sendit-profile-'))
     await use(async () => {
       const phone = await rider({ hasServiceWorker: true, profile })
-      // Nobody is asked to install what these journeys are not about.
+      // Keeps the install prompt away.
       await phone.context.addInitScript(() => localStorage.setItem('installRest', '9999999999999'))
       return phone
     })
@@ -22,13 +20,11 @@ export const test = crewTest.extend<{
   },
 })
 
-/** A picture of one pixel. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Ana's phone keeps the app, Ben's need not. */
 export function crewOnOneDevice(rider: (options?: { hasServiceWorker: boolean }) => Promise<Rider>) {
   let isFirst = true
   return () => {
@@ -59,7 +55,6 @@ export async function fillTrip(page: Page, tripId: string) {
   for (const reply of replies) expect(reply.status(), await reply.text()).toBe(201)
 }
 
-/** The worker has come, and has fetched all that the app is made of. */
 export async function untilAppIsCached(page: Page) {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator
@@ -68,7 +63,7 @@ export async function untilAppIsCached(page: Page) {
   })
 }
 
-/** Everything in every database of this site, as one text; empty where nothing stands in any. */
+/** Everything in all IndexedDB databases as one text; empty if there is nothing. */
 export async function storedReads(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const asked = <Result>(request: IDBRequest<Result>) =>
@@ -89,7 +84,6 @@ export async function storedReads(page: Page): Promise<string> {
   })
 }
 
-/** The same with the addresses of everything in every cache. */
 export async function everythingStored(page: Page): Promise<string> {
   const cached = await page.evaluate(async () => {
     const addresses: string[] = []

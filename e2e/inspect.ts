@@ -1,4 +1,3 @@
-// One visit to a screen, and everything that is looked at there.
 import type { Page } from '@playwright/test'
 import { audit, SIZES } from './audit.ts'
 import { crewOfTwo, dayFromNow, expect, type Rider } from './crew.ts'
@@ -12,7 +11,6 @@ const WIDE_SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } ' +
   'p { margin-bottom: 2em !important }'
 
-/** Looks at a screen in every size, and with letters twice as large and with wider spaced text. */
 export async function inspect(page: Page, path: string, sight: string | RegExp) {
   await inspectSizes(page, path, sight)
   await page.setViewportSize(PHONE)
@@ -27,7 +25,7 @@ export async function inspect(page: Page, path: string, sight: string | RegExp) 
   await expect.poll(size, `${path}: the heading grew`).toBeGreaterThanOrEqual(40)
   await expectWhole(page, `${path} with letters twice as large`)
   expect(await whatIsCut(page, NAMES), path).toEqual([])
-  // Through the object model, as the content policy refuses a style element.
+  // Through the CSSOM, as the CSP refuses a style element.
   await page.evaluate((rules) => {
     document.documentElement.style.fontSize = ''
     const sheet = new CSSStyleSheet()
@@ -37,7 +35,6 @@ export async function inspect(page: Page, path: string, sight: string | RegExp) 
   await expectWhole(page, `${path} with wider spaced text`)
 }
 
-/** Opens a screen and looks at it with axe, and whether it moves sideways on the smallest phone. */
 export async function inspectSizes(page: Page, path: string, sight: string | RegExp) {
   await page.goto(path)
   await expect(page.getByText(sight).first()).toBeVisible()
@@ -47,7 +44,6 @@ export async function inspectSizes(page: Page, path: string, sight: string | Reg
   expect(await whatOverflows(page), `${path}: sideways at 320 px`).toEqual([])
 }
 
-/** What axe finds on the screen as it stands, on a phone and at a desk. */
 export async function auditSizes(page: Page) {
   for (const { viewport } of SIZES.toReversed()) {
     await page.setViewportSize(viewport)
@@ -60,7 +56,7 @@ async function expectWhole(page: Page, name: string) {
   expect(await whatIsCut(page), `${name}: money`).toEqual([])
 }
 
-/** A crew with costs of five figures, so that a sum needs its room, and a second trip for the list. */
+/** Five-figure costs, to test the width of amounts. */
 export async function crewWithCosts(
   rider: Parameters<typeof crewOfTwo>[0],
 ): Promise<{ ana: Rider; tripId: string }> {

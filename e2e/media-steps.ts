@@ -1,4 +1,3 @@
-// Files to upload, and what a phone does with them.
 import type { CDPSession, Page } from '@playwright/test'
 
 type FileToChoose = { name: string; mimeType: string; buffer: Buffer }
@@ -7,7 +6,7 @@ export function countOf(page: Page, label: string) {
   return page.locator('.media-counts > div').filter({ hasText: label }).locator('dd')
 }
 
-/** Noise, so that the file is as large as a photo of this size. */
+/** Noise, so that the file is as large as a real photo. */
 export async function photo(page: Page, name: string, width: number, height: number): Promise<FileToChoose> {
   const base64 = await page.evaluate(
     ([w, h]) => {
@@ -28,7 +27,6 @@ export async function photo(page: Page, name: string, width: number, height: num
   return { name, mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** A moment of a moving square, recorded by the browser itself. */
 export async function video(page: Page, name: string): Promise<FileToChoose> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -67,7 +65,6 @@ export function pdf(name: string): FileToChoose {
   return { name, mimeType: 'application/pdf', buffer }
 }
 
-/** As in a beach bar: slow enough to see how far an upload has come. */
 export async function slowUploads(page: Page): Promise<CDPSession> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
@@ -88,7 +85,6 @@ async function limit(network: CDPSession, bytesPerSecond: number) {
   })
 }
 
-/** One finger across the middle of the screen. */
 export async function swipeLeft(page: Page) {
   const touch = await page.context().newCDPSession(page)
   const at = (x: number) => [{ x, y: 380 }]

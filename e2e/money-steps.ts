@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './crew.ts'
 
-/** Chooses the currency of the open form of an expense by keys; `text` is what finds it first. */
+/** `text` is the search that finds it first. */
 export async function pickCurrency(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: /^Currency, / }).press('Enter')
   await expect(page.getByRole('listbox', { name: 'Currencies' })).toBeFocused()
@@ -16,7 +16,6 @@ export async function openExpenses(page: Page, tripId: string) {
   await expect(page.getByRole('button', { name: 'Add Expense' })).toBeVisible()
 }
 
-/** The rows of the plan in this state; every open one has a button 'Partial payment'. */
 export function settlement(
   page: Page,
   status: 'Pending Payment' | 'Partial Payment' | 'Fully Paid',

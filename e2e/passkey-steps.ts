@@ -1,4 +1,3 @@
-// Passkeys on the profile, and an authenticator that answers for a finger.
 import type { Page } from '@playwright/test'
 import { expect } from './crew.ts'
 
@@ -23,10 +22,7 @@ export async function signOut(page: Page) {
   await expect(page.getByRole('heading', { name: 'Welcome to SendIt!' })).toBeVisible()
 }
 
-/**
- * The phone's own authenticator, with a finger that is there whenever it is asked for. It would tap the list in the e-mail field
- * as soon as that is there, so most journeys are made in a browser that has no such list.
- */
+/** A virtual authenticator that always approves. It would answer the autofill list at once, so that is off by default. */
 export async function plugInDevice(page: Page, { hasListInField = false } = {}) {
   if (!hasListInField)
     await page.addInitScript(() => {

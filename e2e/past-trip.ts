@@ -1,7 +1,6 @@
 import { dayFromNow } from './crew.ts'
 import { type Site, write } from './site.ts'
 
-/** Moves the trip and what was ridden in it so many days into the past; each ride has taken two hours, at noon in Tarifa. */
 export function letTripBeOver({ dataDir }: Site, tripId: string, days: number): void {
   const at = (hour: number) => `${dayFromNow(-days)}T${hour}:00:00.000Z`
   const trip = 'UPDATE trips SET trip_date = ?, trip_end_date = ? WHERE id = ?'

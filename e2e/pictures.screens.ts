@@ -1,4 +1,3 @@
-// `npm run screens`: fresh pictures of the product for the README, in docs/screens.
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { linkScene } from '@sendit/web/src/ui/art/screen-scenes.ts'
@@ -8,7 +7,6 @@ import { crewOfTwo, expect, test } from './crew.ts'
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }
 
-// The wind, tides and beaches come from the stub provider of the tests.
 test.use({ hasWeather: true })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -72,7 +70,7 @@ test('the picture that messengers show of a link', async ({ rider }) => {
   const hero = page.locator('.landing-hero')
   await expect(hero.getByRole('heading', { name: 'SendIt!' })).toBeVisible()
 
-  // The sea, the kite and the name: what can be pressed has no place in a picture.
+  // Controls do not belong in a still picture.
   await hero.evaluate((sea) => {
     Object.assign((sea as HTMLElement).style, {
       position: 'fixed',
@@ -93,7 +91,6 @@ test('the picture over the letter of the morning', async ({ rider }) => {
     ...{ viewport: { width: 600, height: 200 }, deviceScaleFactor: 2, colorScheme: 'light' },
   })
   await page.goto('/auth')
-  // The name as it stands over the art of the sign-in, in the product's own type.
   await page.locator('.lockup.on-art').evaluate((name, scene) => {
     const over = document.createElement('div')
     over.style.cssText = 'position:fixed;inset:0;z-index:99'
@@ -118,7 +115,6 @@ async function addExpenses(ana: Page, ben: Page, tripId: string) {
   await add(ben, 'Dinner at El Tumbao', '86.41')
 }
 
-/** Drawn, as those of `npm run demo`. */
 async function sharePhotos(ana: Page, ben: Page, tripId: string) {
   const photos = await drawPhotos()
   for (const [page, name] of [
@@ -139,7 +135,6 @@ async function sharePhotos(ana: Page, ben: Page, tripId: string) {
   }
 }
 
-/** A picture of what has come, not of what is on its way. */
 async function take(page: Page, name: string) {
   await expect(page.locator('.skeleton')).toHaveCount(0)
   await expect

@@ -1,4 +1,3 @@
-// Stands in for the push service of browsers, which no journey asks: it takes all that comes.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -6,10 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from '@playwright/test'
 
 export type PushService = {
-  /** Settings by which a server takes it for one of its own. */
   settings: Record<string, string>
   url: string
-  /** Where it was told something, oldest first. */
   received: string[]
   close(): Promise<void>
 }
@@ -38,7 +35,7 @@ export async function startPushService(): Promise<PushService> {
   }
 }
 
-/** No push service can be reached here: the browser subscribes at this address, with a key pair of its own. */
+/** Push services are unreachable here, so the browser subscribes at `endpoint` with its own key pair. */
 export async function standInForPushService(context: BrowserContext, endpoint: string) {
   await context.addInitScript((address) => {
     const textOf = (bytes: ArrayBuffer) =>

@@ -1,7 +1,5 @@
-// What can be wrong with a screen for those who set letters larger, use keys alone, or print.
 import type { Page } from '@playwright/test'
 
-/** What sticks out sideways of the screen, named by its class. */
 export function whatOverflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -12,7 +10,7 @@ export function whatOverflows(page: Page): Promise<string[]> {
   })
 }
 
-/** Sums of money, or other `words`, of which a part lies outside a box that hides what does not fit, or of the screen. */
+/** Amounts (or matches of `words`) clipped by a box or the screen. */
 export function whatIsCut(page: Page, words = '[€£$]\\s?\\d'): Promise<string[]> {
   return page.evaluate((pattern) => {
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
@@ -20,7 +18,7 @@ export function whatIsCut(page: Page, words = '[€£$]\\s?\\d'): Promise<string
       const { overflowX, overflowY } = getComputedStyle(box)
       const frame = box.getBoundingClientRect()
       const sideways = text.left < frame.left - 1 || text.right > frame.right + 1
-      // Lines are set closer than the tallest letters of the display face, which are nowhere near.
+      // Line height is tighter than the display face's tallest letters, so allow 3 px.
       const upright = text.top < frame.top - 3 || text.bottom > frame.bottom + 3
       return (hides(overflowX) && sideways) || (hides(overflowY) && upright)
     }
@@ -36,7 +34,6 @@ export function whatIsCut(page: Page, words = '[€£$]\\s?\\d'): Promise<string
     }
     const wanted = new RegExp(pattern)
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (text) => {
-      // Kept for those who hear the screen, in a box of one pixel.
       const isSeen = text.parentElement?.closest('.sr-only') === null
       return isSeen && wanted.test(text.textContent ?? '') ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP
     })
@@ -47,7 +44,6 @@ export function whatIsCut(page: Page, words = '[€£$]\\s?\\d'): Promise<string
   }, words)
 }
 
-/** What has the focus, named, if a bar that stays lies over it. */
 export function whatCoversTheFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement ?? document.body
@@ -57,14 +53,14 @@ export function whatCoversTheFocus(page: Page): Promise<string | null> {
       const isStuck = ['sticky', 'fixed'].includes(getComputedStyle(bar).position)
       return isStuck && !bar.contains(focused) && top < frame.bottom && bottom > frame.top
     })
-    // The page itself has it before the first and after the last stop; the way past the bars lies over them.
+    // The body is focused before the first and after the last stop, under the skip link.
     if (covering === undefined || focused === document.body || focused.matches('main, .skip-link'))
       return null
     return `${focused.getAttribute('aria-label') ?? focused.textContent} behind ${covering.className}`
   })
 }
 
-/** Texts too light for white paper: browsers leave out grounds, so every ink has to be dark by itself. */
+/** Browsers print no backgrounds, so every text colour must be dark. */
 export function whatIsPale(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })

@@ -1,4 +1,4 @@
-// Serves for one journey after the other in one process: what they have in common is imported and compiled once.
+// One process for all journeys, so that modules are imported and compiled once.
 
 /** @typedef {import('../apps/server/src/serve.ts').Serving} Serving */
 /** @typedef {{ id: number, env?: Record<string, string> }} Asked with settings to start that server, without to stop it */
@@ -7,7 +7,6 @@ const BUILT = new URL('../apps/server/dist/serve.js', import.meta.url).href
 /** @type {typeof import('../apps/server/src/serve.ts')} */
 const { serve } = await import(BUILT)
 
-// As the program itself does.
 process.umask(0o077)
 
 /** @type {Map<number, Serving>} */
@@ -17,7 +16,6 @@ process.on('message', async (/** @type {Asked} */ asked) => {
   const answer = await carryOut(asked).catch((/** @type {unknown} */ error) => ({ error: String(error) }))
   process.send?.({ id: asked.id, ...answer })
 })
-// Whoever asked is gone, and with them all that was to be served.
 process.on('disconnect', () => process.exit())
 process.send?.('ready')
 

@@ -6,7 +6,6 @@ const PROGRAM = fileURLToPath(new URL('./server-host-program.mjs', import.meta.u
 
 export type RunningServer = { url: string; stop(): Promise<void> }
 
-/** Where the servers of one worker's journeys run, side by side or one after the other: each has its own data, port and people. */
 export type ServerHost = {
   start(env: Record<string, string>): Promise<RunningServer>
   close(): Promise<void>
@@ -17,7 +16,7 @@ type Answer = { id: number; url?: string; error?: string }
 export async function openServerHost(): Promise<ServerHost> {
   const child = fork(PROGRAM, [], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },
-    // As `npm start` has it.
+    // As in `npm start`.
     execArgv: ['--max-semi-space-size=2'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -1,4 +1,3 @@
-// Which server a journey uses: one that the journeys of a worker share, or one of its own.
 import { test as base } from '@playwright/test'
 import { type PushService, startPushService } from './push-service.ts'
 import { removeFolder } from './remove-folder.ts'
@@ -6,24 +5,20 @@ import { openServerHost, type ServerHost } from './server-host.ts'
 import { openSite, type Site, type StubWeather, startProgram, startStubWeather } from './site.ts'
 
 type Fixtures = {
-  /** Starts the program, as people do, in a process of its own: for journeys that start it, kill it or start it again. */
+  /** Runs the program in its own process, for journeys that kill or restart it. */
   isAlone: boolean
-  /** A server and data that no other journey uses, in the worker's process: for settings, weather and accounts of its own. */
+  /** A server and data of its own in the worker's process, for different settings, weather or accounts. */
   hasOwnServer: boolean
-  /** Starts a stand-in for the weather providers. Without it the product has no weather: no journey asks a real one. */
+  /** Starts a stub weather provider; without it there is no weather. */
   hasWeather: boolean
-  /** Starts a stand-in for the push service of browsers, which the server may tell. */
   hasPush: boolean
   push: PushService | undefined
   site: Site
 }
 
-/** What the journeys of one worker share. */
 type Shared = {
   host: ServerHost
-  /** Stand-ins for the weather providers, each started when it is first asked for. */
   weather: (servers: 'shared' | 'own') => Promise<StubWeather>
-  /** The servers that journeys use together: one with weather and one without. */
   sharedSite: (hasWeather: boolean) => Promise<Site>
 }
 
@@ -40,7 +35,7 @@ export const serverTest = base.extend<Fixtures, Shared>({
   weather: [
     async ({ browserName: _ }, use) => {
       const started = new Map<string, Promise<StubWeather>>()
-      // The weather of a stand-in is that of the day on which it was started.
+      // Stub weather is relative to the day on which it started.
       await use((servers) => startOnce(started, `${servers} ${today()}`, startStubWeather))
       for (const stub of started.values()) await (await stub).stop()
     },
@@ -55,7 +50,7 @@ export const serverTest = base.extend<Fixtures, Shared>({
           openSite({
             start: host.start,
             weather: hasWeather ? await weather('shared') : undefined,
-            // Limits count each journey's people by an address of their own, and none of them is an administrator.
+            // TRUST_PROXY gives each journey its own address for rate limits. No journey's user is an administrator.
             settings: { TRUST_PROXY: 'loopback', ADMIN_EMAILS: 'admin@sendit.example' },
             isShared: true,
           }),
@@ -94,12 +89,11 @@ export const serverTest = base.extend<Fixtures, Shared>({
       await use(site)
       await close(site)
     },
-    // How long a server takes to start is no part of a journey's own time.
+    // Server start does not count towards the journey's timeout.
     { timeout: 60_000 },
   ],
 })
 
-/** What is started under a name once, however often it is asked for. */
 function startOnce<Value>(started: Map<string, Promise<Value>>, name: string, start: () => Promise<Value>) {
   const value = started.get(name) ?? start()
   started.set(name, value)

@@ -1,13 +1,11 @@
-// The ways to sign in: the screens that ask for a link and open it, and the same by calls where no journey needs to see it.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Site } from './site.ts'
 
-/** Somebody with a phone: a `Rider` of crew.ts, which builds on this file. */
 type Person = { page: Page; email(name: string): string }
 
-/** The servers whose letters the pages of a browser read: an address that was forwarded may not open their mailbox. */
+/** The mailbox refuses forwarded addresses, so emails are read from the server directly. */
 const sites = new WeakMap<BrowserContext, Site>()
 
 export function rememberMailbox(context: BrowserContext, site: Site) {
@@ -20,7 +18,7 @@ export async function askForLink(page: Page, email: string) {
   await expect(page.getByText('Magic Link Sent!').first()).toBeVisible()
 }
 
-/** What the screens of signing in ask of the server, without them; answers the path they lead to. */
+/** Returns the redirect path. */
 export async function signInByCalls(
   page: Page,
   email: string,
@@ -45,7 +43,6 @@ export async function signInByCalls(
   return ((await verified.json()) as { redirectUrl: string }).redirectUrl
 }
 
-/** From the sign-in screen on: asks for the link and follows it as soon as its letter is there. */
 export async function signInByMail(page: Page, email: string) {
   const used = await linkOf(page, email, SIGN_IN_LINK)
   await askForLink(page, email)
@@ -54,7 +51,6 @@ export async function signInByMail(page: Page, email: string) {
   await expect(page.getByText("Welcome! You've been signed in successfully.")).toBeVisible()
 }
 
-/** Signs in from the screen that asks for it, by the mailed link, opened in the same browser. */
 export async function signInFromHere({ page, email }: Person) {
   await page.getByRole('link', { name: 'Sign In', exact: true }).first().click()
   await signInByMail(page, email('ana'))
@@ -62,7 +58,7 @@ export async function signInFromHere({ page, email }: Person) {
 
 const SIGN_IN_LINK = /\/auth\/verify/
 
-/** Read from its file: the mailbox of a server that many journeys use holds many letters, and parses each. */
+/** Read from its file: listing a shared mailbox parses every email in it. */
 async function linkOf(page: Page, email: string, pattern: RegExp): Promise<string | undefined> {
   const folder = join(siteOf(page).dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
@@ -78,10 +74,8 @@ async function linkOf(page: Page, email: string, pattern: RegExp): Promise<strin
   return undefined
 }
 
-/** More than one journey sends. */
 const MAX_MAILS = 40
 
-/** The code in the newest letter to this address, if it has one. */
 export async function newestCode(page: Page, email: string): Promise<string | undefined> {
   const answer = await fetch(new URL('/api/mailbox', siteOf(page).url))
   const texts = (await answer.json()) as { to: string; text: string }[]
@@ -94,7 +88,6 @@ function siteOf(page: Page): Site {
   return site
 }
 
-/** The link in the newest letter to this address, once it is there. */
 export async function newestLink(page: Page, email: string, pattern = /./): Promise<string> {
   let link: string | undefined
   await expect

@@ -1,4 +1,3 @@
-// A server of one journey or of several, and the weather that it asks.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
@@ -10,7 +9,6 @@ import Database from 'libsql'
 import type { RunningServer } from './server-host.ts'
 
 const SERVER = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
-/** A limit for a server that hangs; how long a start takes is the machine's affair. */
 const READY_WITHIN_MS = 60_000
 
 const STUB_WEATHER = fileURLToPath(
@@ -22,20 +20,19 @@ export type StubWeather = { url: string; answer(scenario: Weather): Promise<void
 
 export type Site = {
   url: string
-  /** What the weather providers answer from now on; only for journeys with `hasWeather`. */
   setWeather(scenario: Weather): Promise<void>
   dataDir: string
-  /** Whether other journeys use it too: then it is not stopped, and only rows of the own crew are written. */
+  /** A shared site must not be stopped, and journeys write only their own crew's rows. */
   isShared: boolean
   stop(): Promise<void>
-  /** As a power cut does: this and a new start are for journeys whose server `isAlone`. */
+  /** SIGKILL; only with `isAlone`. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** Lets everybody of the trip who is on the water be late by so many minutes, as time would. */
+  /** Moves the due times back by this many minutes. */
   letRidersBeOverdue(tripId: string, minutes: number): Promise<void>
-  /** Lets the wind of the trip be looked at again, as two hours would. */
+  /** Ages forecasts by two hours. */
   letForecastsGetOld(tripId: string): Promise<void>
-  /** Lets the invites to this address run out, as seven days would. */
+  /** Ages invites by seven days. */
   expireInvites(email: string): Promise<void>
 }
 
@@ -55,11 +52,10 @@ export async function openSite({ start, weather, settings, isShared = false }: S
     dataDir,
     isShared,
     async start() {
-      // SQLite's locks are a process's: a second opening of the same file there can leave the server without any.
+      // SQLite's locks are per process: a second connection here can release the server's.
       if (site.url !== '' && start !== startProgram)
         throw new Error('Only a server that is alone can be started anew: isAlone.')
       running = await start({
-        // No journey asks a real bank.
         RATES_PROVIDER: 'off',
         DATA_DIR: dataDir,
         PORT: site.url === '' ? '0' : new URL(site.url).port,
@@ -100,7 +96,6 @@ export async function openSite({ start, weather, settings, isShared = false }: S
   return site
 }
 
-/** One statement on the server's own database, for what only time would do. */
 export function write(dataDir: string, statement: string, ...values: (string | number)[]): void {
   const database = new Database(join(dataDir, 'sendit.db'))
   database.exec('PRAGMA busy_timeout = 10000')
@@ -147,7 +142,6 @@ export async function startStubWeather(): Promise<StubWeather> {
   }
 }
 
-/** The address in the line a person would read on the console. */
 function readAddress(child: ChildProcess, pattern = /ready at (http:\/\/\S+)/): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

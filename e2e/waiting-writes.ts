@@ -1,10 +1,8 @@
-// What a rider writes without network, and how a journey sees that all of it arrived.
 import type { Page } from '@playwright/test'
 import { chatFiles, expect, type Rider } from './crew.ts'
 
 type Award = { id: string; category: string; nominations: { nominatedUserName: string }[] }
 
-/** An expense of Ana's, an award that nominates, and one on which the crew votes. */
 export async function setStage(ana: Rider, ben: Rider, tripId: string) {
   const { request } = ana.page
   const me = (await (await request.get('/api/auth/user')).json()) as { id: string }
@@ -24,7 +22,6 @@ export async function setStage(ana: Rider, ben: Rider, tripId: string) {
   return { awards: { nominated, voted } }
 }
 
-/** Every screen once, so that its code and its reads are there. */
 export async function openEverything(page: Page, tripId: string) {
   await page.goto(`/chat?tripId=${tripId}`)
   await expect(page.getByText('2 online')).toBeVisible()
@@ -93,7 +90,6 @@ export async function writeEverything(page: Page) {
 
 type Stage = { tripId: string; awards: { nominated: Award; voted: Award } }
 
-/** Of what was written before, in the places where it will stand, from the expenses on. */
 export async function seeEverythingWait(page: Page) {
   await expect(page.getByRole('heading', { name: 'Petrol' })).toBeVisible()
   await expect(page.getByText('Changed here, waiting for network')).toBeVisible()
@@ -123,7 +119,6 @@ export async function seeEverythingWait(page: Page) {
   await expect(page.getByRole('article', { name: 'Upload of jump.png' })).toBeVisible()
 }
 
-/** The worker has come, and has fetched all that the app is made of. */
 export async function untilWorkerReady(page: Page) {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator
@@ -163,7 +158,6 @@ export async function addExpense(page: Page, description: string, amount: string
   await expect(sheet).toHaveCount(0)
 }
 
-/** In the award of that name, or in the first that nominates. */
 export async function nominate(page: Page, category: string | undefined, person: string) {
   const name = category === undefined ? /^Nominate for/ : `Nominate for ${category}`
   await page.getByRole('button', { name }).first().click()
@@ -184,7 +178,6 @@ export async function photosOf(page: Page, tripId: string): Promise<unknown[]> {
   return (await (await page.request.get(`/api/trips/${tripId}/media`)).json()) as unknown[]
 }
 
-/** How many entries and files the outbox of this browser holds, of everybody. */
 export function countQueued(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -205,7 +198,6 @@ export function countQueued(page: Page): Promise<number> {
   )
 }
 
-/** A pixel: how it looks matters to nobody here. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Entry, open, type ZipFile } from 'yauzl'
 
-/** What a downloaded archive has, read by another library than the one that wrote it. */
+/** Reads with a different library than the one that wrote it. */
 export async function zipEntries(path: string): Promise<{ name: string; bytes: Buffer }[]> {
   const zip = await new Promise<ZipFile>((resolve, reject) => {
     open(path, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened)))

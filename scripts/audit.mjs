@@ -1,4 +1,4 @@
-// `npm run audit`: known holes in what we ship, from high on. Without an answer it says so, and does not pretend.
+// `npm run audit`: vulnerabilities in shipped packages, high and up. Reports when the registry does not answer.
 import { auditShipped } from '#scripts/suite/audit.mjs'
 
 const { kind, lines } = await auditShipped()

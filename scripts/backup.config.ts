@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-// Where only what runs is installed, as in the image, nothing can run TypeScript: there the tools for operators are bundled.
+// The image has no TypeScript loader, so operator tools are bundled.
 export default defineConfig({
   publicDir: false,
   ssr: { target: 'node', noExternal: [/^@sendit\//] },

@@ -1,4 +1,3 @@
-// The restore drill: what a crew has when everything on the machine is gone but the backup.
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -38,7 +37,7 @@ const take = () => takeBackup({ dataDir, target, now: new Date('2026-07-01T09:00
 const restore = (replace = false) =>
   restoreBackup({ backup: target, dataDir, replace, now: new Date('2026-07-02T09:00:00Z') })
 
-/** In a process of its own, as an operator runs it: an engine's handles are only given back when their process ends. */
+/** In a child process: database handles are only released on exit. */
 function restoreByCommand(...flags: string[]) {
   const args = ['--import', 'tsx', join(root, 'scripts/restore.ts'), target, ...flags]
   return run(process.execPath, args, {
@@ -91,7 +90,7 @@ test('a backup taken while a crew is writing brings back every row and file of i
   expect(texts).toEqual(expect.arrayContaining(before))
   expect(texts.length).toBeLessThan(acked.length)
   expect(printsOf(join(dataDir, 'sendit.db'))).toEqual(printsOf(lived, texts.length))
-  // Each message with what is to be told of it, written with it.
+  // Message and notification job are written in one transaction.
   expect(jobsIn(join(dataDir, 'sendit.db'))).toEqual([texts.length])
   expect(countersIn(join(dataDir, 'sendit.db'))).toEqual([texts.length])
   checkSearch(join(dataDir, 'sendit.db'))
@@ -167,7 +166,7 @@ test('a damaged backup is refused before anything moves', async () => {
   expect(await storedState()).toEqual(before)
 })
 
-/** What the data directory holds, but for the files that SQLite has beside an open database and tidies up when it likes. */
+/** Excludes SQLite's -shm and -wal files, which come and go. */
 async function storedState() {
   const names = (await readdir(dataDir)).filter((name) => !/-(?:shm|wal)$/.test(name))
   return { names, rows: printsOf(join(dataDir, 'sendit.db')) }
@@ -201,7 +200,6 @@ test('a backup never overwrites one that is there', async () => {
   await expect(take()).rejects.toThrow('is there already')
 })
 
-/** A trip whose members are all signed in, and one uploaded file where `stored` names it. */
 async function seed(stored?: string) {
   const database = await openDatabase({ file: join(dataDir, 'sendit.db'), log: silentLog })
   const now = new Date()
@@ -246,7 +244,7 @@ async function addFile(key: string, content: string) {
 
 type Sender = { server: ServerProcess; tripId: string; cookie: string }
 
-/** One message after the other, until the limit for chat stops it, which a slow server never reaches, or `until` is aborted. */
+/** Until aborted or rate-limited; a slow server never reaches the limit. */
 async function writeOn({ acked, until, ...sender }: Sender & { acked: string[]; until: AbortSignal }) {
   while (!until.aborted) {
     const text = randomUUID()

@@ -1,4 +1,3 @@
-// `npm run backup [-- folder]`: a whole copy of DATA_DIR, taken while the server runs.
 import { resolve } from 'node:path'
 import { readPlace } from '#scripts/backup/place.ts'
 import {
@@ -9,7 +8,7 @@ import {
 } from '#scripts/backup/postgres-commands.ts'
 import { takeBackup } from '#scripts/backup/take-backup.ts'
 
-// What it makes is as private as the data itself.
+// Private, like the data itself.
 process.umask(0o077)
 const place = readPlace(process.env)
 

@@ -1,4 +1,3 @@
-// The measure for fan-out: what `ws` costs when it does nothing but send one buffer to everybody at a path.
 import { createServer } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 

@@ -1,4 +1,3 @@
-// `npm run bench`: the budgets of docs/performance.md 1 that one machine can measure by itself. Nothing leaves loopback.
 import { mkdir } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +17,6 @@ import { countStatements, withFolder } from '#scripts/bench/statements.ts'
 import { buildAll } from '#scripts/setup/build.mjs'
 
 const RUN_AT_MOST_MS = 480_000
-/** Long enough for what the start left behind to be collected. */
 const IDLE_MS = 5_000
 const LIMIT_WINDOW_MS = 10_500
 const CALLS_WINDOW_MS = 60_500
@@ -62,7 +60,7 @@ async function measureServer(folder: string, dataDir: string, place: Seeded): Pr
 
 async function measureUnderLoad(server: Measured, place: Seeded, folder: string): Promise<Result[]> {
   const ofRequests = await measureRequests(server, place)
-  // One person may make 300 calls a minute, and has made most of them.
+  // The limit of 300 calls a minute per person is nearly used up.
   await pause(CALLS_WINDOW_MS)
   const requests = [
     ...ofRequests,
@@ -72,7 +70,6 @@ async function measureUnderLoad(server: Measured, place: Seeded, folder: string)
   ]
   const connections = await measureConnections(server, place)
   const fanOut = await measureFanOut(server, place)
-  // Who spoke in the room may speak again.
   await pause(LIMIT_WINDOW_MS)
   return [...requests, connections, fanOut, await measureStoredChat(server, place, join(folder, 'bare.db'))]
 }

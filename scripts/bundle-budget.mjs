@@ -1,4 +1,4 @@
-// What a phone has to fetch before it shows a screen, brotli, beside the budgets of docs/performance.md 1.
+// Brotli sizes against the budgets of docs/performance.md 1.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '#scripts/setup/root.mjs'

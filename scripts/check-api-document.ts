@@ -1,5 +1,4 @@
-// Part of `npm run check`: the document at /api/docs says of every route who may call it and how it refuses, and of all that a request
-// may carry how large it can be (docs/security.md C25).
+// Part of `npm run check`: each route documents access, refusals and bounds on all input (docs/security.md C25).
 import { listUnbounded } from '#scripts/api-document/bounds.ts'
 import { lintApiDocument } from '#scripts/api-document/lint.ts'
 import { readApiDocument } from '#scripts/api-document/read.ts'

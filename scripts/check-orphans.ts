@@ -1,4 +1,3 @@
-// `npm run check:orphans [-- --fix [--even-many]]`: compares the stored files with the rows that name them.
 import { parseArgs } from 'node:util'
 import { isWithoutAdmin, WITHOUT_ADMIN } from '@sendit/server/src/access/actor.ts'
 import { openServices } from '@sendit/server/src/compose.ts'

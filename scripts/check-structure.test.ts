@@ -19,7 +19,6 @@ test('a valid repository has no faults', () => {
 const empty = 'export const nothing = 0\n'
 
 test.each<[fault: string, path: string, text: string, answer: RegExp]>([
-  // names
   [
     'a word of its own for an event',
     `${server}/features/chat/service.ts`,
@@ -27,7 +26,6 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     /writeDeed: a standard term/,
   ],
   ['a file of that kind', `${web}/lib/told-here.ts`, empty, /told-here.ts: a standard term/],
-  // layers
   ['an import that climbs', `${server}/http/sessions.ts`, "import '../app.ts'\n", /climbs out.*#…/],
   [
     'a feature using what hangs it in',
@@ -96,7 +94,6 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     "import '#testing/test-app.ts'\n",
     /for tests only/,
   ],
-  // walls
   [
     'a statement that takes whatever columns there are',
     `${server}/features/trips/store.ts`,
@@ -197,7 +194,6 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     'export const f = (a, b) => a.isSubsetOf(b)\n',
     /younger than the browsers/,
   ],
-  // sizes of text
   [
     'letters in pixels',
     `${web}/styles/a.css`,
@@ -216,15 +212,14 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     "export const a = 'mt-1 text-[14px]'\n",
     /text-\[14px\]/,
   ],
-  // comments
   [
     'a lint exception without a reason',
     `${web}/lib/a.ts`,
     '// biome-ignore lint/a/b: <explanation>\n',
     /carries its reason/,
   ],
-  ['types switched off', `${web}/lib/a.ts`, '// @ts-ignore\n', /make the type right/], // what the check refuses
-  ['types switched off in what builds', 'apps/web/chunks.ts', '// @ts-nocheck\n', /make the type right/], // what the check refuses
+  ['types switched off', `${web}/lib/a.ts`, '// @ts-ignore\n', /make the type right/],
+  ['types switched off in what builds', 'apps/web/chunks.ts', '// @ts-nocheck\n', /make the type right/],
 ])('%s is refused', (_fault, path, text, answer) => {
   expect(faultsWith({ [path]: text })).toEqual([expect.stringMatching(answer)])
 })

@@ -1,4 +1,3 @@
-// `npm run dev`: both sides with reload, ended by one Ctrl-C.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { installDependencies } from '#scripts/setup/dependencies.mjs'
@@ -7,7 +6,7 @@ import { root } from '#scripts/setup/root.mjs'
 await installDependencies()
 
 const webPort = '5173'
-// Letters lead to the side with reload, and that is also the origin the server trusts.
+// Email links use the dev server's origin, which the server must trust.
 const env = {
   SENDIT_SERVER: `http://127.0.0.1:${process.env.PORT ?? 3000}`,
   PUBLIC_URL: `http://localhost:${webPort}`,

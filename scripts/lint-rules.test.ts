@@ -50,7 +50,7 @@ const refused: [fault: string, path: string, text: string, rule: string][] = [
   ['zod in the browser', `${web}/lib/a.ts`, "import 'zod'\n", 'noRestrictedImports'],
   ['Node in the browser', `${web}/lib/a.ts`, "import 'node:path'\n", 'noRestrictedImports'],
   ['Node in the worker', 'apps/web/worker/a.ts', "import 'node:path'\n", 'noRestrictedImports'],
-  ['any', `${server}/http/a.ts`, 'export const f = (a: any) => a\n', 'noExplicitAny'], // what the lint refuses
+  ['any', `${server}/http/a.ts`, 'export const f = (a: any) => a\n', 'noExplicitAny'],
   ['a console line in the server', `${server}/http/a.ts`, "console.log('here')\n", 'noConsole'],
   [
     'a value import of a type',
@@ -121,10 +121,8 @@ const allowed: [right: string, path: string, text: string][] = [
   ['a script that speaks', 'scripts/speak.mjs', "console.log('here')\n"],
 ]
 
-/** A folder of its own for each case, so that one run of the linter looks at all of them. */
 const caseFile = (path: string, number: number) => join(dirname(path), `case-${number}`, basename(path))
 
-/** The lint rules that refuse each case, under the very configuration of this repository. */
 const refusals = lintAll([
   ...refused.map(([, path, text], number) => [caseFile(path, number), text] as const),
   ...allowed.map(([, path, text]) => [path, text] as const),

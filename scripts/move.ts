@@ -1,9 +1,8 @@
-// `npm run move -- --to …`: an installation goes from SQLite to PostgreSQL, or back.
 import { readPlace } from '#scripts/backup/place.ts'
 import { migrateHost } from '#scripts/move/migrate-host.ts'
 import { HELP, readOptions, WrongUsage } from '#scripts/move/options.ts'
 
-// What it makes is as private as the data itself.
+// Private, like the data itself.
 process.umask(0o077)
 readPlace(process.env)
 

@@ -1,5 +1,4 @@
-// `npm run prove [-- C3 M8]`: takes each rule of docs/security.md out, one at a time, in a copy of this repository, and
-// sees its test fail. A test that passes without what it is for proves nothing.
+// `npm run prove [-- C3 M8]`: removes each protection in a copy of the repository; its test must then fail.
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +10,7 @@ import { vitestFailures } from '#scripts/suite/failed-tests.mjs'
 import { closingLine } from '#scripts/suite/tally.mjs'
 
 const NOT_COPIED = /(?:^|\/)(?:node_modules|\.git|\.cache|data|dist|docs\/screens)(?:\/|$)/
-/** The slowest file takes two minutes on a busy machine; a rule whose absence makes a test hang is told as such. */
+/** The slowest file takes two minutes under load; hanging tests are reported. */
 const TIMEOUT_MS = 10 * 60_000
 
 type Outcome = 'passes' | 'fails' | 'breaks'
@@ -19,7 +18,6 @@ type Tested = Pick<Protection, 'test' | 'project'>
 
 const chosen = choose(process.argv.slice(2))
 const copy = await mkdtemp(join(tmpdir(), 'sendit-protections-'))
-/** What each test file does while nothing is taken out, by project and file. */
 const asThingsAre = new Map<string, Promise<Outcome>>()
 const unproved: string[] = []
 let isInterrupted = false
@@ -55,7 +53,6 @@ console.log(`${passed} of ${chosen.length} tests fail without what they are for.
 console.log(closingLine({ passed, failed: unproved.length, skipped: 0 }))
 process.exitCode = unproved.length > 0 ? 1 : 0
 
-/** The protections of these ids, or all. Throws for an id that is not in the list. */
 function choose(ids: string[]): Protection[] {
   const known = new Set(PROTECTIONS.map(({ id }) => id))
   const unknown = ids.filter((id) => !known.has(id))
@@ -63,7 +60,7 @@ function choose(ids: string[]): Protection[] {
   return PROTECTIONS.filter(({ id }) => ids.length === 0 || ids.includes(id))
 }
 
-/** Why the test proves nothing; undefined when it passes as things are and fails without the protection. */
+/** Undefined if the test passes normally and fails without the protection. */
 async function findFault({ file, find, replace, ...tested }: Protection): Promise<string | undefined> {
   if ((await outcomeAsThingsAre(tested)) !== 'passes') return 'fails as things are'
   const path = join(copy, file)
@@ -89,14 +86,14 @@ function outcomeAsThingsAre(tested: Tested): Promise<Outcome> {
   return outcome
 }
 
-/** `breaks`: the file does not load, sets nothing up, or does not end, which proves nothing. */
+/** `breaks`: does not load, set up or finish, which proves nothing. */
 async function runTest({ test, project }: Tested): Promise<Outcome> {
   const reportFile = join(copy, 'report.json')
   await rm(reportFile, { force: true })
   const args = [
     ...[join(root, 'node_modules/vitest/vitest.mjs'), 'run', `--project=${project}`, '--maxWorkers=1'],
     ...['--bail=1', '--reporter=json', `--outputFile=${reportFile}`, test],
-    // All but one file are those of the run before: 9 s of processor time for a file of the server instead of 14 s.
+    // Reuses the previous run's modules: 9 s of CPU per server file instead of 14.
     ...['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(copy, 'modules')}`],
   ]
   const { code, output } = await run(process.execPath, args, {

@@ -1,11 +1,10 @@
-// `npm run restore -- folder [--replace]`: puts a backup where the server looks for its data.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readPlace } from '#scripts/backup/place.ts'
 import { asLines, EMPTY_COMMANDS, RESTORE_COMMANDS } from '#scripts/backup/postgres-commands.ts'
 import { restoreBackup } from '#scripts/backup/restore-backup.ts'
 
-// What it makes is as private as the data itself.
+// Private, like the data itself.
 process.umask(0o077)
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,4 +1,4 @@
-// `npm run scale`: fills PostgreSQL, holds every statement of the product to its plan, and times reads beside a hundredth of it.
+// `npm run scale`: fills PostgreSQL, checks all query plans, and compares reads with a hundredth of the data.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { checkPlans } from '#scripts/scale/verdicts.ts'
 import { findPostgres } from '#scripts/services/postgres.mjs'
 import { buildAll } from '#scripts/setup/build.mjs'
 
-/** Among fewer, one chat is so large a part of a table that reading the whole of it is right. */
+/** With fewer trips one chat dominates its table, so a full scan would be right. */
 const MANY_TRIPS = 20_000
 
 const options = readOptions(process.argv.slice(2))

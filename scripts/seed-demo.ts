@@ -1,8 +1,7 @@
-// `npm run demo`: an example crew in an empty data directory, made through the product's own calls so that it cannot drift.
+// `npm run demo`: built through the product's own API, so that it cannot drift.
 import { resolve } from 'node:path'
 import { DemoRefused, seedDemo } from '#scripts/seed-demo/seed.ts'
 
-// What it makes is as private as the data itself.
 process.umask(0o077)
 const given = process.env.DATA_DIR || './data-demo'
 

@@ -15,7 +15,7 @@ import { findRedis } from '#scripts/services/redis.mjs'
  */
 export async function findServices() {
   const [postgres, redis] = await Promise.all([findPostgres(), findRedis()])
-  // apt takes one at a time.
+  // Sequential, because apt holds a lock.
   const nginx = await findNginx()
   return { postgres, redis, nginx, pgbouncer: await findPgBouncer() }
 }

@@ -1,4 +1,4 @@
-// Set-up, chained inside `npm start` and `npm test`. Uses nothing but Node: it runs before anything is installed.
+// Only Node built-ins: it runs before anything is installed.
 import { buildAll } from '#scripts/setup/build.mjs'
 import { findChromium } from '#scripts/setup/chromium.mjs'
 import { installDependencies } from '#scripts/setup/dependencies.mjs'

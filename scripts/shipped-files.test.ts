@@ -1,4 +1,3 @@
-// What is shipped for operators, as far as it can be read without running it.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,5 +1,4 @@
-// `npm start`: set up what is missing, then become the server. One process (and `exec` in
-// package.json), so that a signal to npm reaches the server and not a shell in between.
+// A single process (and `exec` in package.json), so that signals to npm reach the server.
 import { buildAll } from '#scripts/setup/build.mjs'
 import { installDependencies } from '#scripts/setup/dependencies.mjs'
 

@@ -1,5 +1,3 @@
-// `npm test` and its parts: `full` (everything that `npm test` leaves out), `check` (what a change can break), `nodes` (two servers,
-// and every fault under them), `journeys` (the browser) and `screens` (pictures for the README). See docs/testing.md.
 import { findServices } from '#scripts/services.mjs'
 import { buildAll } from '#scripts/setup/build.mjs'
 import { findChromium } from '#scripts/setup/chromium.mjs'
@@ -25,7 +23,7 @@ const results = []
 const readTheTree = ['lint-rules', 'problem-codes', 'protections/', 'shipped'].map(
   (name) => `scripts/${name}`,
 )
-/** The one test of `npm test` that kills a server, and the one that explains every statement. */
+/** Run separately: one kills a server, the other explains every statement. */
 const KILLED = 'features/chat/chat.fault'
 const PLANS = 'scripts/scale/plans'
 /** @type {string[]} */
@@ -33,10 +31,9 @@ const unchanged = []
 const SERVER_FOLDERS = ['apps/server/', 'packages/']
 const JOURNEY_FOLDERS = ['apps/', 'packages/', 'e2e/', 'playwright.config.ts']
 let interrupted = false
-/** One file after the other. Where other passes run beside it, what it prints comes in one piece. */
 const inTurn = { oneAtATime: true, isQuiet: part !== 'nodes' }
 
-// Ctrl-C ends the run that is on; throwaway databases are still to be stopped.
+// On Ctrl-C the throwaway databases must still be stopped.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => {
     interrupted = true
@@ -49,13 +46,11 @@ if (!chosen) throw new Error(`There is no part "${part}": use ${Object.keys(part
 await installDependencies()
 const removeScratch = await scratchInMemory()
 await chosen().finally(() =>
-  // What stays there goes with the machine, and takes no report with it.
   removeScratch().catch((/** @type {Error} */ { message }) => console.error(message)),
 )
 const { failed } = reportSteps(results, unchanged)
 process.exitCode = failed > 0 || interrupted ? 1 : 0
 
-/** Proves the product in five minutes. */
 async function quick() {
   await build()
   await remembered({ name: 'checks', folders: [''] }, async () => {
@@ -65,7 +60,7 @@ async function quick() {
   })
   const services = await findServices()
   try {
-    // What kills a server or asks PostgreSQL mostly waits, and fills what the others leave of the cores.
+    // The last two mostly wait and fill idle cores.
     await Promise.all([rulesAndRoutes(), dialectAndPlans(services), killedServer()])
   } finally {
     await stopServices(services)
@@ -151,14 +146,13 @@ async function remembered(inputs, work) {
   if (tally !== undefined) await pass.remember(tally)
 }
 
-/** Everything that `npm test` leaves out. */
 async function full() {
   allowForLoad()
   await build()
   await step('known vulnerabilities in what we ship', audit)
   const services = await findServices()
   try {
-    // What kills and restarts servers runs one file after the other and mostly waits: it goes on beside what keeps both cores busy.
+    // Tests that kill servers run serially and mostly wait, so they share the cores.
     await Promise.all([slowAndPostgres(services), killedServers(services), severalServers(services)])
     const { pgbouncer } = services
     if (typeof pgbouncer === 'string')
@@ -169,7 +163,7 @@ async function full() {
   await browse('journeys', ['e2e/full', 'e2e/sweep', ...rest])
 }
 
-/** Several passes run beside each other, so their tests get longer timeouts (vitest.config.ts). */
+/** Parallel passes need longer timeouts (vitest.config.ts). */
 function allowForLoad() {
   process.env.TEST_TIER = 'all'
 }
@@ -207,7 +201,7 @@ async function severalServers(/** @type {Services} */ services) {
   )
 }
 
-/** `--whole` lets every fault last as long as it is promised for. */
+/** `--whole` runs every fault at full length. */
 async function nodes() {
   allowForLoad()
   await build()
@@ -241,7 +235,6 @@ async function nodeTests(/** @type {Services} */ { postgres, redis, pgbouncer })
  * @param {'bounded' | 'whole'} size
  */
 async function faultsOfTwoServers({ nginx }, size) {
-  // With stores of its own, since they are killed.
   await step('every fault under two servers', async () =>
     typeof nginx === 'string'
       ? skipped(nginx)
@@ -258,10 +251,7 @@ async function stopServices(/** @type {Services} */ { postgres, redis }) {
   for (const service of [postgres, redis]) if (typeof service !== 'string') await service.stop()
 }
 
-/**
- * Asks the package registry, so it is no part of `check`, which works offline. One that answers no audits is nothing that
- * a machine lacks: it is told each time, and fails nowhere.
- */
+/** Needs the registry, so not part of offline `check`. An unavailable audit is reported, never a failure. */
 async function audit() {
   const { kind, lines } = await auditShipped()
   if (kind === 'unasked') {
@@ -286,7 +276,7 @@ async function check() {
       files,
     }),
   )
-  // No import tells what a change does to those that read the tree as text.
+  // Imports do not show that these depend on the file tree.
   await step('tests that read the tree', () =>
     runVitest({ name: 'tree', projects: ['scripts'], files: readTheTree }),
   )
@@ -347,7 +337,7 @@ function browse(/** @type {string} */ name, /** @type {string[]} */ args) {
   return step(name, async () => {
     const found = await findChromium().catch((/** @type {Error} */ error) => error)
     if (typeof found !== 'string') return skipped(found.message)
-    // Some need what the headless shell lacks. Installed now if it must be: a journey has no time for that.
+    // Installed up front: a journey's timeout is too short for it.
     const whole = await findChromium({ isWhole: true }).catch((/** @type {Error} */ error) => error)
     if (typeof whole !== 'string') return skipped(whole.message)
     const projects = args.some((arg) => arg.startsWith('--project'))
@@ -374,7 +364,7 @@ async function withUrl(service, work) {
   return typeof service === 'string' ? skipped(service) : work(service.url)
 }
 
-/** What this machine cannot run is not passed over in silence, and on the build server it is a failure. */
+/** Skips are printed, and fail on CI. */
 function skipped(/** @type {string} */ howTo) {
   console.log(`\nSKIPPED: ${howTo}\n`)
   return process.env.CI === 'true' ? oneFailed : oneSkipped

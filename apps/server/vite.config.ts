@@ -3,9 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/**
- * One letter beyond Latin-1 doubles what V8 holds of a file's text, for as long as the server runs: they are written as escapes.
- */
+/** One character beyond Latin-1 doubles V8's memory for a file's text, so they are escaped. */
 const latinOnly: Plugin = {
   name: 'latin-only',
   generateBundle(_options, bundle) {
@@ -17,9 +15,8 @@ const latinOnly: Plugin = {
 
 const escapeOf = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-// The server is bundled because Node cannot run TypeScript: our own code goes in (src/ and @sendit/core), packages stay where npm
-// put them, and what is imported dynamically stays a file of its own. Zod goes in too, without its sixty languages, and Kysely, whose
-// 279 files would each be a module that V8 keeps: 3 MB of memory.
+// Bundles our own code; npm packages stay external, dynamic imports separate. Zod goes in without its sixty locales, and Kysely,
+// whose 279 modules would cost 3 MB.
 export default defineConfig({
   publicDir: false,
   plugins: [latinOnly],
@@ -30,11 +27,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     minify: false,
-    // Not minified, and each part says which file it came from: a map would say the same and hold 10 MB of every server.
+    // Unminified rather than with a source map, which would hold 10 MB.
     sourcemap: false,
     rolldownOptions: {
-      // Pictures are drawn in a process of its own, which starts from a file of its own; traces are loaded before the server, if at all.
-      // What serves has one for journeys, of which many share a process (docs/testing.md).
+      // Drawing runs in its own process; traces load before the server; serve is for journeys (docs/testing.md).
       input: [
         from('src/main.ts'),
         from('src/serve.ts'),

@@ -6,56 +6,40 @@ type ModuleInfo = {
 }
 type Modules = { getModuleInfo(id: string): ModuleInfo | null }
 
-/** The screens that somebody without an account comes to. */
+/** Screens reachable without an account. */
 const WAY_IN = /\/pages\/(?:landing|auth|verify|mailbox|link|not-found|awards-signed-out)-page\.tsx$/
-/** What every screen behind the gate stands in, and the first of them. */
 const APP = /\/(?:app\/signed-in-app|pages\/home-page)\.tsx$/
-/** The table of the screens, which says what is imported on demand. */
 const SCREENS = /\/app\/screens\.ts$/
-/** What is no screen's own, and small: a file of its own would weigh more than what is in it. */
+/** Small shared code, not worth a file of its own. */
 const TOOL = /\/(?:apps\/web\/src\/(?:access|lib|outbox|ui|uploads)|packages\/core\/src)\//
-/** What the wind means to a rider, and what else belongs to the lower part of the trip home and to a screen or two besides. */
+/** Wind logic shared by the lower trip home and a few other screens. */
 const RIDING =
   /\/(?:packages\/core\/src\/weather\/(?:beaufort|gusts|kite-size|piecewise|verdict|wetsuit|wind-bars)|ui\/(?:forecast-age|score-ring|shortened-note|wind-colours|wind-word))\.tsx?$/
-/** What forms have in common that two people may save at once: none stands on a screen that opens by itself. */
 const SAVING = /\/(?:lib\/(?:use-merging-save|three-way)|ui\/edit-conflict)\.tsx?$/
-/** Of the chat and the gallery alone. */
 const REACTING = /\/ui\/(?:reactions|use-press)\.tsx?$/
-/** The same, of what opens there and what goes out later: the chat does without it at first. */
+/** The chat loads without these at first. */
 const EMOJI =
   /\/(?:ui\/(?:quick-emoji|quick-emoji-row|emoji-dialog|reactors-dialog)|features\/media\/reactions\/mutations)\.tsx?$/
-/** What the cards in the chat stand in, each of which comes when it is first seen, and what those of polls ask. */
 const CARDS = /\/(?:ui\/live-card(?:-failed)?|core\/src\/polls\/poll-rules)\.tsx?$/
-/** Of polls and awards alone. */
 const DEADLINES = /\/(?:lib\/deadlines|features\/awards\/deadline\/[\w-]+)\.tsx?$/
-/** Of the awards alone. */
 const CEREMONY = /\/core\/src\/awards\/ceremony\.ts$/
-/** What the screen of notifications shares with the profile, the install sheet and what goes on beside a screen that was switched on. */
 const NOTIFICATIONS =
   /\/(?:features\/notifications\/(?:mutations|push-subscriber)|lib\/(?:push|this-device)|ui\/notification-icon)\.\w+$/
-/** What comes by itself once the first screen stands, to say what went wrong: toasts and dialogs. */
+/** Loads after the first screen, to report failures. */
 const OVERLAY = /\/(?:app\/toast-outlet|ui\/failed-dialog)\.tsx$/
-/** What the trip home draws when its upper part stands. */
 const HOME_LATER =
   /\/(?:pages\/home-page-later|features\/(?:outings\/on-water|trips\/trip-menu|weather\/forecast\/forecast-dialog))\.tsx?$/
-/** Nothing but the list of what the trip home draws later. */
 const LOWER_HOME = /\/pages\/home-page-later\.tsx$/
-/** The tabs of a trip with their dialogs, and what shows there what had waited to be uploaded. Other screens share from what they share. */
 const TAB =
   /\/(?:pages\/(?:expenses|chat|media|awards)-page\.tsx|features\/(?:expenses|chat|media|awards)\/[\w/-]+\.tsx|ui\/(?:emoji|reactors)-dialog\.tsx|app\/resume-uploads\.ts)$/
-/** The trip home has a menu. What every menu is made of would be three files, each a round trip. */
+/** The trip home has a menu; its parts would otherwise be three files, each a round trip. */
 const MENU = /\/features\/trips\/trip-menu\.tsx$/
 const MENU_PARTS = /\/node_modules\/|\/ui\/menu\.tsx$/
-/** How the album is downloaded: of the gallery and of the recap, and of no other tab. */
 const ALBUM = /\/features\/media\/album\//
-/** Of one screen and of another: whoever needs a sheet of a group needs the whole group. */
 const SHEET = /\.css$/
 const FOREIGN = /\/node_modules\//
 
-/**
- * What is fetched together is put into one file: a round trip of a telephone costs more than the few bytes that one screen
- * does not need of it. Everything else the bundler splits by screen and dialog. A module goes to the first that takes it.
- */
+/** What loads together shares a file: on a phone a round trip costs more than a few unused bytes. First match wins. */
 export const chunkGroups = [
   group('start', ({ roots, isEntry }) => roots.some(isEntry)),
   group('parts', ({ roots }) => roots.length > 1 && roots.some((root) => WAY_IN.test(root))),
@@ -97,7 +81,7 @@ type Module = {
   roots: string[]
   id: string
   isEntry: (root: string) => boolean
-  /** Neither a package's nor in need of one that does not come with the start. */
+  /** Neither from a package nor dependent on one outside the start chunk. */
   isSelfMade: () => boolean
 }
 
@@ -105,7 +89,7 @@ function group(chunk: string, takes: (module: Module) => boolean) {
   const name = (id: string, modules: Modules) => {
     const roots = rootsOf(id, modules)
     const isEntry = (root: string) => modules.getModuleInfo(root)?.isEntry === true
-    // What is only imported on demand keeps a file under its own name, and the table of the screens goes with the shell's.
+    // Modules imported on demand keep their own file; the screens table goes with the shell.
     const isAlone = roots.includes(id) && roots.length === 1 && !isEntry(id) && !LOWER_HOME.test(id)
     const isOwnFile = isAlone || SCREENS.test(id)
     const isSelfMade = () =>
@@ -115,7 +99,6 @@ function group(chunk: string, takes: (module: Module) => boolean) {
   return { name, debugName: chunk }
 }
 
-/** A module with all that it cannot run without. */
 function needsOf(id: string, modules: Modules): string[] {
   const seen = new Set<string>()
   const visit = (current: string) => {
@@ -127,7 +110,6 @@ function needsOf(id: string, modules: Modules): string[] {
   return [...seen]
 }
 
-/** The entry, and the modules imported on demand, that cannot run without this one. */
 function rootsOf(id: string, modules: Modules): string[] {
   const seen = new Set<string>()
   const roots: string[] = []

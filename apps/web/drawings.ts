@@ -5,7 +5,7 @@ import { fixedDrawings } from './src/ui/art/fixed-drawings.ts'
 
 const DRAWN = /^drawn:([a-z-]+)\.svg$/
 
-/** Draws what is imported as `drawn:<name>.svg` into a file under `folder`, from where it goes the way of every picture. */
+/** Emits imports of `drawn:<name>.svg` into `folder`, to be processed like any other picture. */
 export function drawings(folder: string): Plugin {
   return {
     name: 'sendit-drawings',

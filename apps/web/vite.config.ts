@@ -11,14 +11,11 @@ import { drawings } from './drawings.ts'
 import { buildWorker } from './worker/build.ts'
 
 const DRAWINGS = resolve(import.meta.dirname, '../../.cache/drawings')
-/** Raised when the web keeps its reads in another form than before. */
+/** Increase when the cache format changes. */
 const CACHE_VERSION = '1'
 const server = process.env.SENDIT_SERVER ?? 'http://127.0.0.1:3000'
 
-/**
- * Each file name is listed in the worker and in other chunks: only pages, dialogs and groups keep a readable part. The bundler makes no hash
- * shorter than this.
- */
+/** Names are repeated in the worker and in chunks, so only pages, dialogs and groups stay readable. Shortest hash allowed. */
 const NAMES = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: ({ isDynamicEntry, name }: { isDynamicEntry: boolean; name: string }) =>
@@ -38,8 +35,7 @@ export default defineConfig({
     buildWorker(),
     compressAssets(),
   ],
-  // Fonts and pictures stay files: the content security policy allows no data: fonts.
-  // What Tailwind 4 needs; the structure check refuses what these lack.
+  // Fonts and pictures stay files: the content security policy allows no data: fonts. The target is what Tailwind 4 needs.
   build: {
     target: ['safari16.4', 'chrome111', 'firefox128'],
     outDir: 'dist',
@@ -55,14 +51,14 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/files': server,
-      // The screen is at /calendar itself.
+      // /calendar itself is a screen.
       '^/calendar/.': server,
       '/ws': { target: server, ws: true },
     },
   },
 })
 
-/** Another one whenever the shape of an answer may be: what a phone kept of an earlier one is not read any more (docs/decisions/0036). */
+/** Changes with any response shape, so phones drop reads cached in an older one. */
 function shapeOfReads(): string {
   const core = resolve(import.meta.dirname, '../../packages/core/src')
   const shapes = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -73,7 +69,7 @@ function shapeOfReads(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The licence of the weather pictures asks to go where they go. */
+/** The pictures' licence must be shipped with them. */
 function weatherPicturesLicence(): Plugin {
   return {
     name: 'sendit-weather-pictures-licence',
@@ -86,7 +82,7 @@ function weatherPicturesLicence(): Plugin {
   }
 }
 
-/** Writes a brotli and a gzip twin beside every text file, so that the server never compresses while serving. */
+/** Pre-compressed, so the server never compresses while serving. */
 function compressAssets(): Plugin {
   let outDir = ''
   return {

@@ -1,10 +1,7 @@
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
 import { createTab, findInPage, readsInPage, setInPage, type Tab } from './tab.ts'
 
-/**
- * Firefox as it is installed, by WebDriver BiDi, which it speaks itself. Each person has one of their own: a window behind
- * another draws nothing.
- */
+/** The installed Firefox over WebDriver BiDi. One browser per person: a window in the background does not draw. */
 export function openFirefox(executablePath: string) {
   const browsers: Browser[] = []
   return {
@@ -43,7 +40,7 @@ function tabOf(page: Page): Tab {
   })
 }
 
-/** A look that falls into a change of page is made again. */
+/** The check is retried after a navigation. */
 function ignoreNavigation(): undefined {
   return undefined
 }

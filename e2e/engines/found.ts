@@ -7,10 +7,9 @@ const onPath = (name: string) =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path))
 
-/** Firefox at FIREFOX_PATH or on the path; undefined where there is none. */
 export const firefoxPath = process.env.FIREFOX_PATH ?? onPath('firefox-esr') ?? onPath('firefox')
 
-/** Debian's `webkit2gtk-driver` with a screen to draw on (`xvfb`); undefined where there is none. */
+/** Debian's `webkit2gtk-driver` with `xvfb`; undefined if not installed. */
 export const webkitPrograms = findWebKit()
 
 function findWebKit() {

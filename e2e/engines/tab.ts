@@ -1,6 +1,3 @@
-// One person's browser, driven in the same words whatever its engine is.
-
-/** Things on a screen as a person names them: by what they are and by what they say. */
 export type Kind = 'button' | 'link' | 'field' | 'heading'
 
 export type Tab = {
@@ -8,24 +5,19 @@ export type Tab = {
   url(): Promise<string>
   press(kind: Kind, name: string): Promise<void>
   type(field: string, text: string): Promise<void>
-  /** A day, which each engine has its own way to choose: `YYYY-MM-DD`. */
   setDay(field: string, day: string): Promise<void>
   enter(field: string): Promise<void>
-  /** Gives files to the first chooser on the screen. */
   choose(path: string): Promise<void>
-  /** Resolves when the text stands on the screen; rejects after fifteen seconds. */
+  /** Rejects after fifteen seconds. */
   see(text: string): Promise<void>
   close(): Promise<void>
 }
 
-/** An element of the page behind whatever the driver calls it. */
 export type Driver<Element> = {
-  /** Runs `finder` in the page with these words; null while there is no such thing. */
   find(kind: Kind, name: string): Promise<Element | null>
   reads(text: string): Promise<boolean>
   click(element: Element): Promise<void>
   fill(element: Element, text: string): Promise<void>
-  /** Runs `setInPage` in the page. */
   set(element: Element, value: string): Promise<void>
   pressEnter(element: Element): Promise<void>
   chooser(): Promise<Element | null>
@@ -39,7 +31,7 @@ const WITHIN_MS = 15_000
 const LOOK_EVERY_MS = 100
 
 export function createTab<Element>(driver: Driver<Element>): Tab {
-  /** A screen may be drawn anew between the look and the action; then it is looked for again, as a person would. */
+  /** A re-render may come between find and action, so both are retried. */
   const act = (kind: Kind, name: string, action: (element: Element) => Promise<void>) =>
     until(async () => {
       const element = await driver.find(kind, name)
@@ -73,10 +65,7 @@ async function until(isDone: () => Promise<boolean>, what: string): Promise<void
   }
 }
 
-/**
- * Runs in the page, so it stands alone: the topmost dialog's element of this kind that is seen,
- * stands still and is called so.
- */
+/** Runs in the page, so it must be self-contained. Finds the visible, stable element in the topmost dialog. */
 export function findInPage(kind: Kind, name: string): Element | null {
   const selectors = {
     button: 'button, [role=button], [role=menuitem], [role=radio], label',
@@ -98,7 +87,7 @@ export function findInPage(kind: Kind, name: string): Element | null {
     enabled.find((element) => nameOf(element) === name) ??
     enabled.find((element) => nameOf(element).startsWith(name)) ??
     null
-  // What slides in is not pressed on its way.
+  // Wait for sliding elements to come to rest.
   const place = chosen === null ? '' : JSON.stringify(chosen.getBoundingClientRect())
   const { dataset } = document.documentElement
   const stands = dataset.lastLooked === `${name} ${place}`
@@ -112,7 +101,7 @@ export function readsInPage(text: string): boolean {
   return document.body.innerText.replace(/\s+/g, ' ').includes(text)
 }
 
-/** Runs in the page: as if it had been chosen in the browser's own calendar. */
+/** Runs in the page; imitates the browser's own date picker. */
 export function setInPage(element: Element, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value)
   element.dispatchEvent(new Event('input', { bubbles: true }))

@@ -8,14 +8,14 @@ const MOST_PORTS = 5
 
 type Programs = { driver: string; browser: string; display: string }
 
-/** WebKit as Debian's `webkit2gtk-driver` brings it. Its driver has one session, so each person has a driver of their own. */
+/** Debian's `webkit2gtk-driver` allows one session, so each person gets a driver. */
 export function openWebKit({ driver: program, browser, display }: Programs) {
   const opened: { session: WebDriver; child: ChildProcess }[] = []
   return {
     async open(): Promise<Tab> {
       for (let tries = 1; ; tries += 1) {
         const port = await freePort()
-        // It draws on a screen that nobody sees; the group is ended together.
+        // Detached, so that the whole process group can be killed.
         const child = spawn(display, ['-a', program, `--port=${port}`], { stdio: 'ignore', detached: true })
         const session = await connect(port, browser, () => child.exitCode !== null)
         if (session === undefined && tries < MOST_PORTS) continue
@@ -33,7 +33,7 @@ export function openWebKit({ driver: program, browser, display }: Programs) {
   }
 }
 
-/** Undefined where the driver has ended instead: somebody else took its port. */
+/** Undefined if the driver exited because its port was taken. */
 async function connect(
   port: number,
   binary: string,
@@ -61,9 +61,9 @@ function tabOf(session: WebDriver): Tab {
   const run = async <Result>(work: (...words: never[]) => Result, ...words: string[]) =>
     (await session
       .executeScript(`return (${work.toString()}).apply(null, arguments)`, ...words)
-      // A look that falls into a change of page is made again.
+      // The check is retried after a navigation.
       .catch(() => null)) as unknown
-  // The driver scrolls a thing to the edge, where the page's scroll-padding keeps it out of what counts as in view.
+  // The driver scrolls to the edge, where scroll-padding makes an element count as out of view.
   const show = (element: WebElement) =>
     session.executeScript('arguments[0].scrollIntoView({ block: "center" })', element)
   return createTab<WebElement>({
@@ -88,7 +88,7 @@ function tabOf(session: WebDriver): Tab {
   })
 }
 
-/** The driver cannot say which port it took, so one is looked for. */
+/** The driver cannot report its port, so a free one is chosen. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const holder = createServer().listen(0, '127.0.0.1', () => {

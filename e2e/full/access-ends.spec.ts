@@ -56,7 +56,7 @@ test('a guest whose invite is taken back, and one whose days are over, are told 
   const expenses = zoe.guest.page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Expenses' })
-  // A read that was still on its way may have told her before she taps.
+  // A pending read may show the end before she taps.
   await expenses.or(ended).click()
   await expect(ended).toBeVisible()
   await expect(zoe.guest.page.getByText(/Guests look on for 7 days/)).toBeVisible()
@@ -70,7 +70,6 @@ test('a server that stumbles at the question who is here signs nobody out', asyn
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '' }))
 
   await page.goto(`/expenses?tripId=${tripId}`)
-  // The device knows who was here.
   await expect(page.getByRole('heading', { name: 'Expenses', level: 1 })).toBeVisible()
   await page.evaluate(() => void indexedDB.deleteDatabase('sendit-reads'))
   await page.goto(`/expenses?tripId=${tripId}`)

@@ -5,7 +5,7 @@ import { crewOfTwo, expect, inviteByLink, test } from '#e2e/crew.ts'
 import { whatOverflows } from '#e2e/screen-faults.ts'
 import { zipEntries } from '#e2e/zip-entries.ts'
 
-/** A photo as a phone takes it: with a place, and with the time on its clock (EXIF). */
+/** With EXIF position and time. */
 async function photoTaken(name: string, time: string) {
   const buffer = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#2a9d8f' } })
     .jpeg()

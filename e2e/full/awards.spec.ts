@@ -34,7 +34,6 @@ test('evidence, a deadline, and three envelopes that open on two phones at once'
       await page.request.post(`${path}/vote`, { data: { nominationId: nomination.id } })
   }
 
-  // The third with a photo that is uploaded for it, and a deadline.
   await ana.page.goto(`/awards?tripId=${tripId}`)
   await ana.page.getByRole('button', { name: `Nominate for ${third?.category}` }).click()
   const dialog = ana.page.getByRole('dialog', { name: 'Nominate' })
@@ -62,7 +61,6 @@ test('evidence, a deadline, and three envelopes that open on two phones at once'
   await card(ana.page).getByRole('button', { name: 'Vote for ben' }).click()
   await expect(card(ben.page).getByText('Winner Selected')).toBeVisible()
 
-  // Ben looks on, Ana starts, either opens.
   const ceremony = (page: typeof ana.page) => page.getByRole('dialog', { name: 'Award ceremony' })
   for (const { page } of [ana, ben]) await page.getByRole('link', { name: 'Get ready' }).click()
   await ceremony(ana.page).getByRole('button', { name: 'Open the envelope' }).click()
@@ -74,7 +72,6 @@ test('evidence, a deadline, and three envelopes that open on two phones at once'
   await ana.page.keyboard.press('ArrowRight')
   await expect(ceremony(ben.page).getByRole('heading', { name: third?.category ?? '' })).toBeVisible()
 
-  // Whoever comes late stands where the others are.
   await ben.page.reload()
   await expect(ceremony(ben.page).getByRole('progressbar', { name: 'Award 3 of 3' })).toBeVisible()
   await ceremony(ben.page).getByRole('button', { name: 'Open the envelope' }).click()

@@ -1,7 +1,7 @@
 import { test as base, crewOfTwo, expect } from '#e2e/crew.ts'
 import { wholeBrowser } from '#e2e/whole-browser.ts'
 
-// Playwright switches the browser's back/forward cache off; riders have it on.
+// Playwright disables the back/forward cache; real browsers have it on.
 const test = base.extend<object, { launchOptions: object }>({
   launchOptions: [
     async ({ launchOptions }, use) =>

@@ -76,7 +76,7 @@ test('pictures go with the person, and those of a trip with the trip', async ({ 
   await expect.poll(() => cachedVariants(page)).toEqual([])
 })
 
-/** As if the page had been left before the device kept what it read. */
+/** As if the page had closed before the reads were persisted. */
 function forgetReadsOf(page: Page, tripId: string): Promise<void> {
   return page.evaluate(async (id) => {
     const done = <Result>(request: IDBRequest<Result>) =>
@@ -88,7 +88,6 @@ function forgetReadsOf(page: Page, tripId: string): Promise<void> {
   }, tripId)
 }
 
-/** Which sizes of files the worker keeps, each once. */
 function cachedVariants(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const cache = (await caches.has('sendit-pictures')) ? await caches.open('sendit-pictures') : undefined
@@ -97,14 +96,13 @@ function cachedVariants(page: Page): Promise<string[]> {
   })
 }
 
-/** What the browser itself holds for an hour would hide what the worker does not. */
+/** The HTTP cache (one hour) would hide what the worker lacks. */
 async function withoutBrowserCache(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.clearBrowserCache')
   await browser.detach()
 }
 
-/** A picture of this address has been drawn. */
 async function expectPicture(page: Page, address: RegExp) {
   const drawn = () =>
     page.evaluate(() => [...document.images].filter((img) => img.naturalWidth > 0).map((img) => img.src))

@@ -12,7 +12,7 @@ test('an address without a trip means the one opened last, though this phone rem
   await phone.signIn('ana')
   const { page } = phone
   const other = await phone.createTrip({ name: 'Poniente Week' })
-  // The phone says that it opened it a moment after it stands there, and must not say so after what is opened elsewhere.
+  // The 'opened' request is sent after the render and must not follow one from elsewhere.
   const opened = page.waitForResponse(
     (answer) => answer.url().endsWith('/open') && !answer.url().includes(other),
   )
@@ -85,7 +85,7 @@ test('a browser without a database works as before, and says so once', async ({ 
     })
   })
   const toast = ana.page.getByText('Nothing Is Kept on This Device')
-  // It goes by itself, perhaps before the trip stands there, and with the page that says it: the trip's is the first.
+  // The toast hides itself, so wait for it from the start.
   const shown = toast.waitFor({ timeout: 60_000 })
   await signInByCalls(ana.page, ana.email('ana'))
   const tripId = await ana.createTrip({ name: 'Levante Week' })
@@ -97,7 +97,7 @@ test('a browser without a database works as before, and says so once', async ({ 
   await expect(toast).toHaveCount(0)
 })
 
-/** As a version before would have left them: under another shape, and nothing that this one could draw. */
+/** As an older version would have left them, in an incompatible shape. */
 async function plantOldReads() {
   const asked = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
@@ -120,7 +120,6 @@ test.describe('on a server that stops', () => {
     site,
     openPhone,
   }) => {
-    // A browser is started twice, and a server too.
     test.setTimeout(90_000)
     const first = await openPhone()
     const { tripId } = await crewOfTwo(async () => (first.page.url() === 'about:blank' ? first : rider()))

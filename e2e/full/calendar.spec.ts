@@ -54,5 +54,4 @@ test('the calendar is turned on, renewed and turned off by keys alone', async ({
   expect(await statusOf(second)).toBe(404)
 })
 
-/** As a calendar asks, which has no cookies. */
 const statusOf = async (address: string) => (await fetch(address)).status

@@ -128,7 +128,6 @@ test('axe finds nothing on what is done to messages', async ({ rider }) => {
   }
 })
 
-/** With the keyboard, wherever the focus is. */
 async function press(page: Page, control: ReturnType<Page['getByRole']>) {
   await control.focus()
   await page.keyboard.press('Enter')

@@ -9,7 +9,6 @@ type Award = { id: string; category: string }
 test('an expense that is shared without network is a card that follows it, and leads to it', async ({
   rider,
 }) => {
-  // The card's own code comes from the phone while there is no network.
   const { ana, ben, tripId } = await crewOfTwo((options) => rider({ ...options, hasServiceWorker: true }))
   const [me, he] = [await idOf(ana.page), await idOf(ben.page)]
   const bill = { description: 'Van', amount: '30.00', splitBetween: [me, he] }

@@ -16,7 +16,6 @@ test('three people, one a guest, mention each other and see who writes and who h
   for (const who of [ana, ben, bob]) await openChat(who.page)
   await expect(ana.page.getByText('3 online')).toBeVisible()
 
-  // By keys alone: '@', the arrows, Tab.
   await field(ben.page).focus()
   await ben.page.keyboard.type('Who has the pump? @')
   await expect(options(ben.page)).toHaveText([/ana/, /Bob/, /@crew/])
@@ -35,7 +34,6 @@ test('three people, one a guest, mention each other and see who writes and who h
   await expect(mentions(bob.page)).toHaveText(['@Bob (you)', '@ana'])
   await expect(ana.page.getByText('ben is typing')).toHaveCount(0)
 
-  // A guest mentions by touch.
   await field(bob.page).pressSequentially('It is in the van, @cr')
   await options(bob.page).filter({ hasText: '@crew' }).tap()
   await field(bob.page).press('Enter')
@@ -98,7 +96,6 @@ test('a search leads by keys to what was said long ago, and back to the newest',
   await ana.postMessage('All found')
   await expect(message(ana.page, 'All found')).toBeInViewport()
 
-  // From a hit the reader goes on through what came before and after it.
   await ana.page.getByRole('button', { name: 'Search messages' }).click()
   await searchField(ana.page).fill('pump')
   await ana.page.getByRole('button', { name: /Number 50 has the pump/ }).click()
@@ -159,7 +156,6 @@ test('whoever keeps to themselves what they have read is not seen', async ({ rid
   await expect(ana.page.getByText(/Seen by/)).toHaveCount(0)
 })
 
-/** 300 messages of yesterday, as nobody has the patience to send them; three of them have the pump. */
 function talkAtLength({ dataDir }: Site, { ben, tripId }: { ben: Rider; tripId: string }): void {
   const database = new Database(join(dataDir, 'sendit.db'))
   database.exec('PRAGMA busy_timeout = 10000; BEGIN IMMEDIATE')

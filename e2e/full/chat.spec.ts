@@ -18,7 +18,7 @@ test('two riders chat live; one writes offline and comes back', async ({ rider }
   await ben.postMessage('Second from the dead zone')
   await ana.postMessage('Ben is gone, I take his kite')
   await expect(message(ana.page, 'Ben is gone, I take his kite')).toBeVisible()
-  // It is seen before it is stored; the order is that of storing.
+  // Shown before it is stored; storing decides the order.
   await expect(log(ana.page).getByText('Sending')).toHaveCount(0)
   await expect(message(ana.page, 'First from the dead zone')).toHaveCount(0)
   await ben.context.setOffline(false)
@@ -47,7 +47,6 @@ test('messages that wait when the page is reloaded are sent once the network is 
   await expect(ben.page.getByText('Offline: messages go out when you are back')).toBeVisible()
   const texts = ['one', 'two', 'three', 'four', 'five'].map((word) => `Queued ${word}`)
   for (const text of texts) await ben.postMessage(text)
-  // The page is loaded while the network is back, but before anything could be sent.
   await ben.page.route('**/api/trips/*/messages', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -73,7 +72,6 @@ test('messages of others raise the badge, and opening the chat shows where the n
   await openChat(ben.page)
   await expect(message(ben.page, 'Hello crew')).toBeVisible()
   await ben.page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-  // The chat has the trip's name at its head as well, and reads what comes until it is gone.
   await expect(ben.page.getByRole('timer')).toBeVisible()
   await ana.postMessage('Van leaves at eight')
   await ana.postMessage('Bring the pump')
@@ -109,7 +107,6 @@ function message(page: Page, text: string) {
   return page.getByRole('log').getByText(text)
 }
 
-/** The wanted texts in the order in which the screen shows them. */
 async function shownTexts(page: Page, wanted: string[]): Promise<string[]> {
   const shown = (await page.getByRole('log').textContent()) ?? ''
   const places = wanted.map((text) => ({ text, place: shown.indexOf(text), again: shown.lastIndexOf(text) }))

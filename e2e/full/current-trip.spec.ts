@@ -24,7 +24,7 @@ test('a trip opened on the phone leaves the laptop on the one it shows, with wha
     await page.getByRole('textbox', { name: /message/i }).fill('Who brings the pump?')
     await phone.page.goto(`/?trip=${poniente}`)
     await expect(phone.page.getByRole('heading', { name: 'Poniente Days', level: 1 })).toBeVisible()
-    // Says that a trip was changed, whereupon every open screen of hers reads the list again.
+    // Triggers a live update, so every open screen refetches the list.
     const list = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/api/trips')
     await phone.page.request.patch(`/api/trips/${levante}`, { data: { meetingInfo: 'The flagpole' } })
     await (await list).finished()

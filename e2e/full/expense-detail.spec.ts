@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { audit, SIZES } from '#e2e/audit.ts'
 import { crewOfTwo, expect, test } from '#e2e/crew.ts'
 
-// A picture of one pixel, and as much of a PDF as its first bytes tell.
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -34,7 +33,6 @@ test('an expense is looked at with its receipt and history, mended, deleted and 
   await expect(history(bens)).toContainText(['added the receipt', 'changed £68.40 to £86.40', 'added it'])
   await expect(bens.getByRole('link', { name: 'Open the receipt' })).toBeVisible()
 
-  // By keyboard alone.
   await ana.page.getByRole('button', { name: 'Tapas night', exact: true }).focus()
   await ana.page.keyboard.press('Enter')
   const anas = detail(ana.page)
@@ -54,7 +52,6 @@ test('an expense is looked at with its receipt and history, mended, deleted and 
 
   await anas.getByRole('button', { name: 'Restore Expense' }).press('Enter')
   await expect(history(bens).first()).toContainText('restored it')
-  // Its row is there again, behind the dialog.
   await expect(ana.page.getByText('You paid, today')).toBeAttached()
   await ana.page.keyboard.press('Escape')
   await expect(ana.page.getByRole('listitem').filter({ hasText: 'You paid, today' })).toBeFocused()

@@ -16,7 +16,6 @@ test('expenses are searched and filtered over all pages; the address, Back and a
     splitBetween: [benId],
     spentOn: dayFromNow(30),
   })
-  // More than one page: the first is found by the server alone.
   for (let number = 1; number <= 51; number += 1)
     await add(ana.page, { description: `Petrol ${number}`, amount: '1.00', splitBetween: [anaId] })
 

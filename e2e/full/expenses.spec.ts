@@ -13,7 +13,7 @@ test('three friends split odd pennies and settle until nobody owes anything', as
   for (const { page } of [ana, ben, cai]) await expect(total(page)).toContainText('£220.07')
   await expect(ana.page.getByRole('list', { name: 'Recent Expenses' }).getByRole('listitem')).toHaveCount(5)
 
-  // Ben owes both others; the pennies depend on whose id comes first.
+  // The odd pennies depend on the order of ids.
   const plan = ana.page.getByRole('region', { name: 'Settlement Plan' }).getByRole('listitem')
   await expect(plan).toHaveCount(2)
   await plan
@@ -116,7 +116,6 @@ async function payPart(page: Page, row: Locator, amount: string) {
   await expect(dialog).toHaveCount(0)
 }
 
-/** '26.93' of '£26.93 left' */
 async function remaining(row: Locator): Promise<string> {
   return /£([\d.]+) left/.exec((await row.textContent()) ?? '')?.[1] ?? ''
 }

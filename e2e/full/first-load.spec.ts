@@ -1,10 +1,8 @@
-// How a trip opens on a telephone: what has to come over the network before its name stands there, and how often.
 import type { Page } from '@playwright/test'
 import { crewOfTwo, expect, test } from '#e2e/crew.ts'
 
 const MAX_REQUESTS = 45
 
-/** Everything that has come for this page so far, by whom it was asked for. */
 const fetched = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
@@ -15,13 +13,10 @@ const fetched = (page: Page) =>
     ),
   )
 
-/**
- * Once the live line stands a read is asked whether anything has changed: nothing has (304), or news cut it off to ask
- * anew (0). Neither is how the page opened.
- */
+/** 304 is an unchanged revalidation, 0 a request aborted by a live update; neither belongs to the load. */
 const broughtContent = ({ status }: { status: number }) => status !== 304 && status !== 0
 
-/** The screen may stand before the answer has come, as far as the device kept it, and only what has come is told. */
+/** The screen may come from the cache, so only network responses count. */
 async function expectAskedOnceByPage(
   page: Page,
   isRead: (ask: { path: string; search: string }) => boolean,
@@ -49,7 +44,7 @@ test('what a tab shows of its trip is asked for by the page itself, once', async
     for (const read of reads)
       await expectAskedOnceByPage(
         ana.page,
-        // Once the live line stands the chat asks by version what changed meanwhile, which is another question.
+        // After connecting, the chat asks for changes since its version, which is a separate read.
         ({ path, search }) => path === `/api/trips/${tripId}/${read}` && !search.includes('changedAfter'),
       )
   }
@@ -65,7 +60,6 @@ test('a trip opens with few requests, and what its name waits for is asked for b
   for (const read of ['/api/auth/user', '/api/trips'])
     await expectAskedOnceByPage(ana.page, ({ path }) => path === read)
   await expect(ana.page.getByText('Invite Friends').first()).toBeVisible()
-  // The last of what is fetched ahead of need.
   await expect
     .poll(async () => (await fetched(ana.page)).some(({ path }) => /\/awards-page-.*js$/.test(path)))
     .toBe(true)
@@ -74,7 +68,7 @@ test('a trip opens with few requests, and what its name waits for is asked for b
   for (const code of [/\/signed-in-app-.*js$/, /\/home-page-(?!later).*js$/, /\/app-.*js$/])
     expect(asked.filter(({ path }) => code.test(path))).toHaveLength(1)
   const timesAsked = (address: string) => {
-    // Weather that its provider is renewing is asked for again after three seconds, which a slow machine reaches.
+    // Weather being refreshed is requested again after three seconds, which a slow machine reaches.
     if (/^\/api\/(weather|beaches)\//.test(address)) return 1
     return Math.max(1, asked.filter((ask) => ask.path === address && broughtContent(ask)).length)
   }

@@ -9,7 +9,6 @@ type Person = { id: string; displayName: string }
 test('a crew of four in Tarifa pays in euros, unevenly, with somebody who signs up later and owes the same, until nobody owes anything', async ({
   rider,
 }) => {
-  // Four people, each in a browser.
   test.slow()
   const { ana, ben, cai, tripId } = await crewOfThree(rider)
   const placeholder = await ana.page.request.post(`/api/trips/${tripId}/seats`, { data: { name: 'Kim' } })
@@ -115,7 +114,6 @@ test("'That is me too' puts somebody into an expense that another has entered, a
   await expect(detail.getByText('Entered by ana')).toBeVisible()
 })
 
-/** Marks row after row of the plan as paid. */
 async function settleAll(page: Page) {
   const plan = page.getByRole('region', { name: 'Settlement Plan' })
   const open: Locator = plan.getByRole('button', { name: /^Mark as Paid/ })

@@ -53,7 +53,6 @@ async function inviteToPlaceholder({ page, email }: Rider): Promise<string> {
 type Named = { id: string; displayName: string }
 const read = async (page: Page, path: string) => (await page.request.get(path)).json()
 
-/** Ana pays for everybody; answers what that leaves Kim. */
 async function eatWith(page: Page, tripId: string, amount: string): Promise<string | undefined> {
   const members: Named[] = await read(page, `/api/trips/${tripId}/members`)
   const splitBetween = members.map(({ id }) => id)

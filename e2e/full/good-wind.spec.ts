@@ -3,14 +3,13 @@ import { crewOfTwo, dayFromNow, expect, type Rider, test } from '#e2e/crew.ts'
 
 test.use({ hasWeather: true, isAlone: true })
 
-/** The server looks every ten seconds. */
+/** The server checks every ten seconds. */
 const LOOKED = { timeout: 40_000 }
 
 test('the chat says by itself when the wind is good, and takes it back when the forecast does', async ({
   rider,
   site,
 }) => {
-  // Two looks of the server, and a start between them.
   test.setTimeout(180_000)
   const { ana, ben, tripId } = await crewOfTwo(rider)
   const days = { tripDate: dayFromNow(1), tripEndDate: dayFromNow(3) }
@@ -30,7 +29,7 @@ test('the chat says by itself when the wind is good, and takes it back when the 
   await audit(ben.page)
 
   await site.setWeather({ host: 'forecast', mode: 'thunder' })
-  // What a server has asked it keeps for a quarter of an hour; one that restarts asks again.
+  // Forecasts are cached for 15 minutes; a restart clears them.
   await site.stop()
   await site.letForecastsGetOld(tripId)
   await site.start()

@@ -53,7 +53,7 @@ test('a newer version says so, waits for a tap, and loads no other tab', async (
   await other.goto('/create-trip')
   await other.getByLabel('Trip Name').fill('Half typed')
 
-  // Another script at the same place is to a browser what a release later is: a newer worker.
+  // Browsers treat a different script at the same scope as a newer worker.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?later', { updateViaCache: 'none' }))
   await expect(page.getByText('A new version is ready.')).toBeVisible()
   const loaded = page.waitForEvent('load')
@@ -81,7 +81,6 @@ test('signing out leaves nothing of the app on the device but what says so witho
   rider,
   site,
 }) => {
-  // Browsers take their time to let one worker take the place of another, twice.
   test.slow()
   const ana = await rider({ hasServiceWorker: true })
   await ana.signIn('ana')
@@ -123,7 +122,6 @@ test('signing out leaves nothing of the app on the device but what says so witho
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'SendIt! cannot be reached' })).toHaveCount(0)
 
-  // Signed in again the device keeps the app, and asks nobody to use a newer version.
   await ana.signIn('ana')
   await page.goto('/profile')
   await expect.poll(workers, { timeout: 40_000 }).toEqual(['/sw.js'])
@@ -133,7 +131,6 @@ test('signing out leaves nothing of the app on the device but what says so witho
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
 })
 
-/** Something is shared with the app, and comes slowly. */
 async function keepWorkerBusy(page: Page, milliseconds: number) {
   await page.evaluate((lasts) => {
     const body = new ReadableStream({
@@ -152,7 +149,7 @@ async function faultsOfInstalling(page: Page): Promise<string[]> {
   const { errors } = await browser.send('Page.getAppManifest')
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
   await browser.detach()
-  // What every browser of a journey is.
+  // Journeys run in incognito contexts.
   const others = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
   return [...errors.map(({ message }) => message), ...others.map(({ errorId }) => errorId)]
 }

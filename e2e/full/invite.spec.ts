@@ -68,7 +68,7 @@ test("a guest's ways: the pass names the trip, the access outlives the tab and a
   await gus.postMessage('Is there room in the van?')
   await expect(gus.page.getByText('Is there room in the van?')).toBeVisible()
 
-  // The tab is closed; another one has a session storage of its own.
+  // A new tab has its own session storage.
   await gus.page.close()
   const page = await gus.context.newPage()
   await page.goto('/')

@@ -5,7 +5,6 @@ import { newestLink, signInByCalls } from '#e2e/sign-in.ts'
 
 type Open = () => Promise<Rider>
 
-/** Ana with a trip, and links into it for friends. */
 async function ownTrip(rider: Open) {
   const ana = await rider()
   await signInByCalls(ana.page, ana.email('ana'))
@@ -14,7 +13,6 @@ async function ownTrip(rider: Open) {
   return { ana, tripId, linkFor }
 }
 
-/** Follows a link as somebody who has signed in on this phone. */
 async function joinBy(rider: Open, link: string, name: string): Promise<Page> {
   const { page, email } = await rider()
   await signInByCalls(page, email(name))

@@ -47,7 +47,7 @@ test('who comes back while nothing has changed is sent nothing again', async ({ 
   const answered: string[] = []
   ben.page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    // Reads: that the trip was opened may be told late, and brings nothing.
+    // Writes such as marking the trip as opened may be late.
     const isRead = response.request().method() === 'GET'
     if (isRead && pathname.startsWith('/api/trips')) answered.push(`${response.status()} ${pathname}`)
   })
@@ -111,7 +111,7 @@ test('the tab that asked for a sign-in link goes on when the link is opened in a
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
 })
 
-/** The page's sockets go no further until the answer is called. */
+/** Blocks WebSockets until the returned function is called. */
 async function holdSockets(page: Page): Promise<() => void> {
   let letIn: () => void = () => undefined
   const isOpen = new Promise<void>((resolve) => {
@@ -132,7 +132,6 @@ async function holdSockets(page: Page): Promise<() => void> {
   return letIn
 }
 
-/** The list of trips is asked for on coming in. */
 function isKnownList(response: Response): boolean {
   return new URL(response.url()).pathname === '/api/trips' && response.status() === 304
 }
@@ -146,7 +145,6 @@ async function openVoting(page: Page, tripId: string): Promise<void> {
   expect(opened.status()).toBe(200)
 }
 
-/** Puts a photo into the chat; answers its id. */
 async function sharePhoto(page: Page, tripId: string): Promise<string> {
   const file = { name: 'dot.png', mimeType: 'image/png', buffer: DOT }
   const stored = await page.request.post(`/api/trips/${tripId}/media`, { multipart: { file } })

@@ -1,4 +1,3 @@
-// The main job in the other engines: one who signs in and one who looks on as a guest in the engine, a friend in Chromium.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -11,7 +10,6 @@ import type { Site } from '#e2e/site.ts'
 
 test.use({ isAlone: true })
 
-/** A pixel is a picture, too. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -72,7 +70,6 @@ async function createTrip(tab: Tab, site: Site): Promise<string> {
   return address.searchParams.get('trip') ?? address.searchParams.get('tripId') ?? ''
 }
 
-/** The friend's invite, made on the trip's home screen. */
 async function inviteAna(
   tab: Tab,
   site: Site,
@@ -150,7 +147,6 @@ async function vote(tab: Tab, friend: Page, site: Site, tripId: string) {
   await tab.see('Your vote')
 }
 
-/** The server is gone for a moment; what was typed meanwhile arrives when it is back. */
 async function cutAndReturn(tab: Tab, friend: Rider, site: Site, tripId: string) {
   await tab.goto(`${site.url}/chat?tripId=${tripId}`)
   await tab.see('Pumping the 9 now')

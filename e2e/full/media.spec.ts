@@ -6,8 +6,7 @@ test('an upload is cancelled, another is tried again, and its uploader deletes i
   const { page } = ana
   await page.goto('/media')
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
-  // And slow it stays: what is called off is gone from the screen at once, and at full speed its last bytes would arrive before
-  // the browser has hung up.
+  // Kept slow: at full speed the last bytes would arrive before the abort.
   await slowUploads(page)
   await page
     .getByLabel('Choose files')

@@ -70,7 +70,7 @@ test('the worker shows what it is told, one for each tag, and a press opens its 
   await sendPush({ ...chat, tag: 'money', body: 'Ben added an expense', path: `/expenses?tripId=${tripId}` })
   await expect.poll(() => shownOn(page)).toHaveLength(2)
 
-  // As the browser says it of a finger; a finger it is not, so no window may come to the front or be opened by it.
+  // A synthetic click is no user activation, so it cannot focus or open a window.
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(`registration.getNotifications({ tag: 'chat' }).then(([notification]) =>
     dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
@@ -83,7 +83,6 @@ test('the worker shows what it is told, one for each tag, and a press opens its 
   await expect.poll(() => shownOn(page)).toEqual([])
 })
 
-/** Until what was chosen is with the server. */
 async function saved(page: Page, change: () => Promise<unknown>) {
   const answered = page.waitForResponse(
     (reply) => /notices/.test(reply.url()) && reply.request().method() !== 'GET',
@@ -92,7 +91,7 @@ async function saved(page: Page, change: () => Promise<unknown>) {
   expect((await answered).status()).toBe(200)
 }
 
-/** Hands the worker what a push service would, decrypted. */
+/** Delivers decrypted push payloads to the worker. */
 async function pushesTo(page: Page, origin: string) {
   const cdp = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {

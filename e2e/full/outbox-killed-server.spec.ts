@@ -9,7 +9,6 @@ import {
   writeEverything,
 } from '#e2e/waiting-writes.ts'
 
-// The server is killed.
 test.use({ isAlone: true })
 
 test('messages, expenses, a vote, a nomination, the profile and photos written while the server is gone outlive the browser, wait without network and arrive once each, in order', async ({
@@ -17,7 +16,6 @@ test('messages, expenses, a vote, a nomination, the profile and photos written w
   site,
   openPhone,
 }) => {
-  // A server is started twice, and a browser too.
   test.setTimeout(90_000)
   const first = await openPhone()
   const { ben, tripId } = await crewOfTwo(async () => (first.page.url() === 'about:blank' ? first : rider()))

@@ -42,7 +42,6 @@ test('a refused one says why in its place, and holds up nothing that was written
   await openTab(page, 'Awards')
   await nominate(page, awards.nominated.category, 'ben')
   await addExpense(page, 'After', '12')
-  // Somebody else goes on with the award meanwhile.
   const step = await ben.page.request.patch(`/api/awards/${awards.nominated.id}`, {
     data: { status: 'voting' },
   })
@@ -70,7 +69,6 @@ test('what one person wrote is neither seen nor sent by the next, and waits for 
   await context.setOffline(true)
   await addExpense(page, 'Petrol', '40')
 
-  // Her session ends at the server, and Ben signs in on her phone.
   const anas = await context.cookies()
   await context.clearCookies()
   await context.addCookies(await ben.context.cookies())

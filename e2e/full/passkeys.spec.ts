@@ -15,7 +15,7 @@ test('one that is picked in the e-mail field leads back to where somebody wanted
   await addPasskey(ana.page)
   await ana.page.context().clearCookies()
 
-  // The browser's own list is nothing that a script can tap: a device that answers by itself is as if its line was tapped.
+  // Scripts cannot tap the browser's autofill list; an authenticator that answers by itself stands in.
   await ana.page.goto('/auth?redirectUrl=%2Fprofile')
 
   await expect(ana.page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
@@ -76,7 +76,7 @@ test('the button and the list can be read and reached by keys', async ({ rider }
   await addPasskey(page)
   await audit(page)
   await signOut(page)
-  // It arrives late, and is no stop on the way of Tab before.
+  // It loads late and comes after the others in tab order.
   await expect(button).toBeVisible()
   await page.getByLabel('Email Address').fill(ana.email('ana'))
   await page.getByLabel('Email Address').press('Tab')
@@ -122,7 +122,6 @@ test('at an address that browsers know no passkeys for nothing is offered', asyn
   await expect(page.getByRole('button', { name: SIGN_IN })).toHaveCount(0)
 })
 
-/** As if this person had signed in an hour ago. */
 function ageSessions(site: Site, email: string) {
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
   const theirs = 'user_id = (SELECT id FROM users WHERE email = ?)'

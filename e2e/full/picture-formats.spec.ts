@@ -15,7 +15,7 @@ test('what the server cannot read is drawn by the browser, and a GIF goes on mov
     .first()
     .setInputFiles([
       { name: 'scan.bmp', mimeType: 'image/bmp', buffer: bitmap(40, 30) },
-      // One line more than the server draws; a few kilobytes, as every line is the same.
+      // One row more than the server draws; identical rows compress to a few kilobytes.
       { name: 'poster.png', mimeType: 'image/png', buffer: whitePng(12_500, 8_001) },
       { name: 'jump.gif', mimeType: 'image/gif', buffer: MOVING_GIF },
     ])
@@ -61,7 +61,7 @@ test('a picture in the chat opens large and closes again, and a sound plays wher
   await expect.poll(() => sound.evaluate((player: HTMLAudioElement) => player.currentTime)).toBeGreaterThan(0)
 })
 
-/** 24 bits, bottom line first. */
+/** 24 bits, bottom row first. */
 function bitmap(width: number, height: number): Buffer {
   const line = Math.ceil((width * 3) / 4) * 4
   const file = Buffer.alloc(54 + line * height, 0x90)
@@ -81,7 +81,7 @@ function whitePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // One bit for each pixel, shades of grey.
+  // 1-bit greyscale.
   header[8] = 1
   const line = Buffer.alloc(1 + Math.ceil(width / 8), 0xff)
   line[0] = 0
@@ -103,7 +103,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** CRC-32 as PNG wants it; Node 20 has none of its own. */
+/** PNG's CRC-32; Node 20 has none built in. */
 function checksum(bytes: Buffer): number {
   let sum = 0xffffffff
   for (const byte of bytes) {
@@ -113,7 +113,6 @@ function checksum(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-/** So many seconds of 8,000 samples. */
 function silence(seconds: number): Buffer {
   const samples = seconds * 8000
   const file = Buffer.alloc(44 + samples, 0x80)
@@ -133,7 +132,6 @@ function silence(seconds: number): Buffer {
   return file
 }
 
-/** Two frames of two pixels. */
 const MOVING_GIF = Buffer.from(
   'R0lGODlhAgACAPAAAP8AAAAA/yH/C05FVFNDQVBFMi4wAwEAAAAh+QQACgAAACwAAAAAAgACAAACAoRRACH5BAAKAAAALAAAAAACAAIAAAICjFMAOw==',
   'base64',

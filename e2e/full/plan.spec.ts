@@ -29,7 +29,6 @@ test('what is planned without network is on the plan of the crew when it is back
   await ben.page.goto(`/plan?tripId=${tripId}`)
   const propose = ben.page.getByRole('button', { name: 'Propose session' })
   await expect(propose).toBeVisible()
-  // The dialog's code is there from here on.
   await propose.click()
   const form = ben.page.getByRole('dialog', { name: 'Propose a session' })
   await expect(form.getByLabel('What')).toBeVisible()

@@ -8,7 +8,6 @@ import type { Site } from '#e2e/site.ts'
 
 test.use({ hasWeather: true })
 
-/** Both were out, Ben paid, Ana took a photo; and then it was over. */
 async function tripThatWas(rider: Parameters<typeof crewOfTwo>[0], site: Site) {
   const { ana, ben, tripId } = await crewOfTwo(rider)
   for (const { page } of [ana, ben]) await ride(page, tripId)
@@ -65,7 +64,6 @@ test('once a trip is over its home leads to what it was, and its picture and alb
   expect((await downloading).suggestedFilename()).toMatch(/\.zip$/)
 })
 
-/** Width and height of a picture, as the browser reads it. */
 function sizeOf(bytes: Buffer, page: Rider['page']): Promise<number[]> {
   return page.evaluate(async (base64) => {
     const blob = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))])

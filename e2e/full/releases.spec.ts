@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '#e2e/crew.ts'
 
-// Between two releases a browser may ask a server for code that another server has.
+// During a rolling release a server may be asked for code that only another has.
 test('code that a server did not have for a moment is not missing for good', async ({ rider, site }) => {
   const { page } = await rider()
   await page.goto('/')

@@ -8,7 +8,6 @@ test('a session is proposed and answered; the wind drops and the words with it; 
   rider,
   site,
 }) => {
-  // Two phones, a server that restarts, and all that follows.
   test.setTimeout(180_000)
   const { ana, ben, tripId } = await crewOfTwo(rider)
   await ana.page.request.patch(`/api/trips/${tripId}`, {
@@ -21,7 +20,7 @@ test('a session is proposed and answered; the wind drops and the words with it; 
   await ana.page.getByRole('region', { name: 'Tomorrow' }).getByRole('link').first().click()
   await ana.page.getByRole('button', { name: 'Propose session' }).click()
   const form = ana.page.getByRole('dialog', { name: 'Propose a session' })
-  // The best beach of those hours is chosen by itself; this one is hers.
+  // The best beach is preselected; she picks another.
   await expect(form.getByText('score for 14:00 to 17:00')).toBeVisible()
   await form.getByRole('radio', { name: /^Valdevaqueros/ }).check({ force: true })
   await form.getByRole('button', { name: 'Propose' }).click()
@@ -38,7 +37,7 @@ test('a session is proposed and answered; the wind drops and the words with it; 
   await expect(word(ben, 'You')).toHaveText(/^Too strong for/)
 
   await site.setWeather({ host: 'forecast', mode: 'light' })
-  // What a server has asked it keeps for a quarter of an hour; one that restarts asks again.
+  // Forecasts are cached for 15 minutes; a restart clears them.
   await site.stop()
   await site.start()
   for (const { page } of [ana, ben]) await page.reload()
@@ -61,7 +60,7 @@ test('a session is proposed and answered; the wind drops and the words with it; 
   await expect(board(ana).getByText('due for 1 min')).toBeVisible()
   await expect(ben.page.getByRole('alert', { name: /overdue/ })).toHaveCount(0)
   await site.letRidersBeOverdue(tripId, 18)
-  // Minutes go by on a busy machine.
+  // Minutes pass on a busy machine.
   const alarm = ben.page.getByRole('alert', { name: /^ana is (?:1[89]|2\d) minutes overdue$/ })
   await expect(alarm).toBeVisible()
   await expect(alarm.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112')
@@ -82,7 +81,6 @@ test('a session is proposed and answered; the wind drops and the words with it; 
   await expect(board(ana).getByRole('button', { name: 'I am going out' })).toBeVisible()
 })
 
-/** A rider card with one kite. */
 async function rides(
   { page }: Rider,
   { size, ...card }: { displayName: string; weightKg: number; size: number },

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { audit } from '#e2e/audit.ts'
 import { board, crewOfTwo, dayFromNow, expect, test } from '#e2e/crew.ts'
 
-/** A crew of two whose trip began today, with a session of Ana's on it. */
 async function sessionOfTwo(openRider: Parameters<typeof crewOfTwo>[0]) {
   const { ana, ben, tripId } = await crewOfTwo(openRider)
-  // Not today: a session that is over asks nothing.
+  // Not today: a past session asks nothing.
   const day = dayFromNow(1)
   const { request } = ana.page
   await request.patch(`/api/trips/${tripId}`, {

@@ -4,7 +4,6 @@ import { expect, type Rider, test } from '#e2e/crew.ts'
 import { untilAppIsCached } from '#e2e/device-storage.ts'
 import { newestLink } from '#e2e/sign-in.ts'
 
-/** A picture of one pixel. */
 const PIXEL = {
   name: 'jump.png',
   mimeType: 'image/png',
@@ -94,7 +93,6 @@ test('where no worker could take it the screen says that nothing came', async ({
   await expect(ana.page.getByRole('heading', { level: 1, name: 'Media' })).toBeVisible()
 })
 
-/** Somebody with a trip, and a phone that has kept the app. */
 async function withApp(
   openRider: (options: { hasServiceWorker: boolean }) => Promise<Rider>,
 ): Promise<Rider> {
@@ -105,7 +103,6 @@ async function withApp(
   return ana
 }
 
-/** Posts the form that a phone makes of what another app gives it (the manifest's `share_target`). */
 async function share(
   page: Page,
   { text = '', withPicture = false }: { text?: string; withPicture?: boolean },

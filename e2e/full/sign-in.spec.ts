@@ -50,7 +50,6 @@ test('signing out leads back to the sign-in screen, and the next visit starts th
 
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
-  // What cannot be pressed looks so under a pointer, too.
   const send = page.getByRole('button', { name: 'Send Magic Link' })
   const background = () => send.evaluate((button) => getComputedStyle(button).backgroundColor)
   const before = await background()

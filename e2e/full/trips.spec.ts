@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { dayFromNow, expect, inviteByLink, test } from '#e2e/crew.ts'
 
-/** Whether a finger on its middle would reach it. */
 function isInReach(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -31,7 +30,7 @@ test('a rider creates a trip, mends it and sees what changed', async ({ rider })
   await expect(page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
   await expect(page.getByText('Trip starts in')).toBeVisible()
   await expect(page.getByRole('link', { name: /casalevante\.example/ })).toHaveAttribute('rel', /noopener/)
-  // The weather comes late and moves what stands below it: the tap waits for it, as a reader would.
+  // Late weather shifts the layout, so wait for it.
   await expect(page.getByRole('button', { name: 'Show all 4 beaches' })).toBeVisible()
   await page.getByRole('link', { name: /edit/i }).first().click()
   await expect(page.getByLabel('Location')).toHaveValue('Tarifa, Spain')

@@ -136,7 +136,6 @@ test('gallery and chat send two files at a time together, and a refusal for too 
   expect(most).toBe(2)
 })
 
-/** A pixel: how it looks matters to nobody here. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -154,7 +153,6 @@ async function openTab(page: Page, name: string) {
   )
 }
 
-/** One finger from the handle of a sheet to the bottom of the screen. */
 async function swipeDown(page: Page) {
   const box = await page.locator('.dialog-grab').first().boundingBox()
   if (box === null) throw new Error('There is no sheet to swipe.')

@@ -12,7 +12,6 @@ test('a day on the water: proposed, out on a 7, overdue, reported by a guest, ba
   rider,
   site,
 }) => {
-  // Five phones, and all the letters of a day.
   test.setTimeout(180_000)
   const { ana, ben, tripId } = await crewOfTwo(rider)
   await ana.page.request.patch(`/api/trips/${tripId}`, {
@@ -33,7 +32,6 @@ test('a day on the water: proposed, out on a 7, overdue, reported by a guest, ba
   const gus = await guestOf(rider, { ana, tripId })
   const ada = await confirmShoreContact(rider, ana)
 
-  // Somebody proposes, and one comes along.
   await ben.page.goto(`/plan?tripId=${tripId}`)
   await ben.page.getByRole('button', { name: 'Propose session' }).click()
   const form = ben.page.getByRole('dialog', { name: 'Propose a session' })
@@ -47,7 +45,6 @@ test('a day on the water: proposed, out on a 7, overdue, reported by a guest, ba
     .click()
   await ana.page.getByRole('link', { name: 'Valdevaqueros', exact: true }).click()
 
-  // Out, with the kite that the wind picks, or another.
   const kites = board(ana).getByRole('group', { name: 'Which kite did you take?' })
   await kites.getByText('7', { exact: true }).click()
   await board(ana).getByLabel('Buddy').selectOption({ label: 'ben' })
@@ -59,7 +56,7 @@ test('a day on the water: proposed, out on a 7, overdue, reported by a guest, ba
   await expect(ana.page.getByRole('button', { name: 'I am back' })).toBeVisible()
   await expect(barOf(ana)).toHaveCount(0)
 
-  // Due: the rider alone is asked, and stays a quarter of an hour by the link of the letter, without an account there.
+  // Only the rider is asked; the email link gives 15 more minutes without an account.
   await site.letRidersBeOverdue(tripId, 1)
   await expectMail(site.url, ana.email('ana'), /are you back/)
   const asked = await newestLink(ana.page, ana.email('ana'), /\/water#/)
@@ -71,7 +68,6 @@ test('a day on the water: proposed, out on a 7, overdue, reported by a guest, ba
   await expect(reader.page.getByRole('heading', { name: /^You are out until \d\d:\d\d/ })).toBeVisible()
   await expect(reader.page.getByRole('button', { name: 'I am back' })).toBeVisible()
 
-  // Overdue: everybody learns of it, and can call without scrolling.
   await site.letRidersBeOverdue(tripId, 18)
   const alarm = ben.page.getByRole('alert', { name: ANA_OVERDUE })
   await expect(alarm).toBeVisible({ timeout: JOBS_WITHIN_MS })
@@ -98,7 +94,7 @@ test('a day on the water: proposed, out on a 7, overdue, reported by a guest, ba
   await expect(card.getByRole('link', { name: 'Call ana' })).toBeVisible()
   await audit(ben.page)
 
-  // A phone that hears nothing says of nobody that they are missing, and whom to call.
+  // Offline, nobody is reported missing.
   await ben.context.setOffline(true)
   const outdated = ben.page.getByRole('article', { name: /^No news of ana since \d\d:\d\d$/ })
   await expect(outdated.getByText(/ana may be back by now\.$/)).toBeVisible()
@@ -108,7 +104,6 @@ test('a day on the water: proposed, out on a 7, overdue, reported by a guest, ba
   await ben.context.setOffline(false)
   await expect(card).toBeVisible()
 
-  // The shore contact is called to the telephone; the mate's letter says the same as the card.
   await expectMail(site.url, ada.address, /overdue/)
   await expectMail(site.url, ben.email('ben'), /overdue/)
   const matesLink = await newestLink(ben.page, ben.email('ben'), /\/water#/)
@@ -121,7 +116,6 @@ test('a day on the water: proposed, out on a 7, overdue, reported by a guest, ba
   await expect(elsewhere.page.getByRole('button')).toHaveCount(0)
   await audit(elsewhere.page)
 
-  // A guest's word ends nothing.
   await gus.page.getByRole('button', { name: 'ana is back' }).click()
   await confirm(gus.page, 'ana is back')
   await expect(card.getByText(/^Gus.* says that ana is back, at/)).toBeVisible()
@@ -130,7 +124,7 @@ test('a day on the water: proposed, out on a 7, overdue, reported by a guest, ba
   await card.getByRole('button', { name: 'ana is not back' }).click()
   await expect(card.getByText(/says that ana is back/)).toHaveCount(0)
 
-  // Back by letter, which somebody else may hold: it is told as that, and taken back.
+  // An email may be forwarded, so its report says 'by email' and can be undone.
   await reader.page.goto('/auth')
   await reader.page.goto(asked)
   await reader.page.getByRole('button', { name: 'I am back' }).click()
@@ -141,7 +135,6 @@ test('a day on the water: proposed, out on a 7, overdue, reported by a guest, ba
   await reader.page.getByRole('button', { name: 'I am not back' }).click()
   await expect(ben.page.getByRole('article', { name: 'ana is overdue' })).toBeVisible()
 
-  // Signed in, the letter's link is the screen of the session; a mate's word ends it.
   await ben.page.goto('/profile')
   await ben.page.goto(matesLink)
   await expect(ben.page).toHaveURL(/\/session\?tripId=.*item=/)
@@ -159,7 +152,6 @@ test('a day on the water: proposed, out on a 7, overdue, reported by a guest, ba
   await expect(reader.page.getByRole('heading', { name: 'This link is over' })).toBeVisible()
 })
 
-/** Ada, outside the crew, looks out for the rider. */
 async function confirmShoreContact(rider: () => Promise<Rider>, ana: Rider): Promise<{ address: string }> {
   const address = ana.email('ada')
   await ana.page.request.put('/api/profile/shore-contact', { data: { email: address } })
@@ -172,7 +164,7 @@ async function confirmShoreContact(rider: () => Promise<Rider>, ana: Rider): Pro
 
 const barOf = ({ page }: Rider) => page.locator('.water-bar')
 
-/** Within the screen of a phone, above the tabs, before anybody moves it. */
+/** In the viewport and above the tab bar, before any scrolling. */
 async function seenWithoutScrolling({ page }: Rider, name: string) {
   const link = page.getByRole('alert').getByRole('link', { name, exact: true })
   const [box, tabs] = [await link.boundingBox(), await page.locator('.bottom-nav').boundingBox()]
@@ -180,7 +172,7 @@ async function seenWithoutScrolling({ page }: Rider, name: string) {
   expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual(tabs?.y ?? 0)
 }
 
-/** Alarms are looked for every few seconds, and their letters sent after that. */
+/** The alarm job runs every few seconds; emails follow. */
 const JOBS_WITHIN_MS = 30_000
 
 async function expectMail(url: string, address: string, subject: RegExp) {

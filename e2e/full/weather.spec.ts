@@ -42,7 +42,6 @@ test.describe('on a server that starts again', () => {
     rider,
     site,
   }) => {
-    // The server starts three times.
     test.setTimeout(90_000)
     const { page, signIn, createTrip } = await rider()
     await signIn('ana')
@@ -53,7 +52,7 @@ test.describe('on a server that starts again', () => {
     await createTrip({ name: 'Levante Week', location: 'Valdevaqueros' })
     for (const { mode, reason, onBeach } of HAZARDS) {
       await site.setWeather({ host: 'forecast', mode })
-      // A server keeps for a quarter of an hour what it was told; one that starts again asks again.
+      // Forecasts are cached for 15 minutes; a restart clears them.
       await site.stop()
       await site.start()
       await page.reload()

@@ -4,7 +4,6 @@ import { crewOfTwo, expect, test } from '#e2e/crew.ts'
 
 test.use({ hasWeather: true })
 
-/** A pixel: what is opened here is the lightbox, not the picture. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -142,14 +141,14 @@ test('the live line comes though its own code failed to load at first', async ({
   await expect(ana.page.getByRole('log').getByText('Wind at four?')).toBeVisible()
 })
 
-/** As a person sets it in their browser: nothing is fetched ahead of need. */
+/** With Save-Data on, nothing is prefetched. */
 async function saveData(page: Page) {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
 }
 
-/** What speaks of a lost signal is fetched once the first screen has been drawn. */
+/** Offline notices are prefetched once the first screen has rendered. */
 async function waitForIdle(page: Page) {
   const isThere = () => {
     const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
@@ -178,7 +177,6 @@ async function tapAndClose(page: Page, { tap, opens }: Place) {
   await expect(dialog).toHaveCount(0)
 }
 
-/** A reload would lose the mark. */
 async function markPage(page: Page) {
   await page.evaluate(() => {
     document.documentElement.dataset.opened = 'once'

@@ -3,7 +3,6 @@ import { audit } from '#e2e/audit.ts'
 import { crewOfTwo, expect, test } from '#e2e/crew.ts'
 
 test('axe finds nothing on the main screens, and none of them scrolls sideways', async ({ rider }) => {
-  // Axe reads each screen twice.
   test.setTimeout(60_000)
   const { ana, tripId } = await crewOfTwo(rider)
   const { page } = ana

@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { crewOfThree, expect, test } from '#e2e/crew.ts'
 
-// The ceremony is one of the screens that move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('three friends go from nominations over a tie to a winner', async ({ rider }) => {
-  // Three people, on screens that move.
   test.setTimeout(60_000)
   const { ana, ben, cai, tripId } = await crewOfThree(rider)
   for (const { page } of [ana, ben, cai]) await openAwards(page, tripId)
@@ -25,7 +23,6 @@ test('three friends go from nominations over a tie to a winner', async ({ rider 
   await vote(ben.page, 'ana')
   await expect(boost(ben.page).getByText('Your vote')).toBeVisible()
   await expect(boost(ben.page).getByText(/\d votes?$/)).toHaveCount(3)
-  // Who has not voted hears how many did, and not for whom.
   await expect(boost(ana.page).getByText('1 vote so far. Vote to see how it stands.')).toBeVisible()
   await expect(boost(ana.page).getByText(/\d votes?$/)).toHaveCount(0)
   await vote(ana.page, 'ben')
@@ -76,7 +73,6 @@ async function vote(page: Page, name: string) {
     .click()
 }
 
-/** The last evening: the envelope over the whole screen, and back. */
 async function showWinners(page: Page, tripId: string) {
   await page.getByRole('link', { name: 'Get ready' }).click()
   await expect(page).toHaveURL(new RegExp(`tripId=${tripId}&show=winners`))

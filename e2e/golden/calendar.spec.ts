@@ -26,5 +26,4 @@ test('a calendar follows the plan, and a trip is downloaded from it', async ({ r
   expect((await downloading).suggestedFilename()).toBe('trip.ics')
 })
 
-/** As a calendar asks, which has no cookies. */
 const textOf = async (address: string) => (await fetch(address)).text()

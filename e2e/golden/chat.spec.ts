@@ -25,7 +25,7 @@ test('three people reply, react, edit, delete, mention, pin and search, one of t
   await choose(cleo, 'Door code 4417', 'Pin for the crew')
 
   await choose(ben, '9 or 12?', 'Shaka')
-  // Else it may come, and move what stands above, just as Ana puts her finger there.
+  // Its arrival would shift the layout under the long press.
   await expect(reaction(ana.page, '🤙 1')).toBeVisible()
   await choose(ana, '9 or 12?', /^Edit/)
   await expect(field(ana.page)).toHaveValue('9 or 12?')
@@ -67,7 +67,6 @@ test('three people reply, react, edit, delete, mention, pin and search, one of t
   await expect(cleo.page.locator('.message-target')).toContainText('Door code 4417')
 })
 
-/** Says something that ends in the beginning of a name, which is chosen. */
 async function mention(page: Page, text: string) {
   await field(page).pressSequentially(text)
   const name = new RegExp(text.slice(text.lastIndexOf('@') + 1))

@@ -6,7 +6,7 @@ test('two members edit the trip at once: nothing is lost, and where they disagre
   const { ana, ben, tripId } = await crewOfTwo(rider)
   for (const { page } of [ana, ben]) {
     await page.goto(`/create-trip?edit=${tripId}`)
-    // Both forms hold what the trip was before either saves.
+    // Both forms must hold the original trip before either saves.
     await expect(page.getByLabel('Trip Name')).toHaveValue('Levante Week')
   }
   await ana.page.getByLabel(/^Meeting Information/).fill('The flagpole')

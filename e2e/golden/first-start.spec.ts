@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/crew.ts'
 import { askForLink } from '#e2e/sign-in.ts'
 
-// The mailbox opens for people at the machine itself.
+// The mailbox is loopback only.
 test.use({ isAlone: true })
 
 test('a newcomer starts the product and is signed in through the local mailbox within a minute', async ({

@@ -25,7 +25,7 @@ test('a passkey is added, signs in, is renamed, and is refused once it was remov
   await openMenu(page, 'Remove')
   await confirm(page, 'Remove')
   await expect(passkeys(page)).toHaveCount(0)
-  // The toast slides over 'Sign Out', and would take the end of a press that began before.
+  // The toast would cover 'Sign Out' mid-click.
   await expect(page.getByText('Passkey Removed').first()).toBeVisible()
   await signOut(page)
   await page.getByRole('button', { name: SIGN_IN }).click()

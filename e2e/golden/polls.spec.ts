@@ -59,10 +59,9 @@ function poll(page: Page): Locator {
 
 const resultOf = (page: Page, answer: string) => poll(page).getByRole('listitem').filter({ hasText: answer })
 
-/** Without a pointer, from the composer's button to the posted poll. */
 async function askByKeyboard(page: Page) {
   const attach = page.getByRole('button', { name: 'Attach' })
-  // Until its menu has come it takes no focus.
+  // Not focusable until its menu has loaded.
   await expect(attach).toBeEnabled()
   await attach.focus()
   await page.keyboard.press('Enter')
@@ -74,7 +73,6 @@ async function askByKeyboard(page: Page) {
   await expect(dialog.getByLabel('Question')).toBeFocused()
   await page.keyboard.type(QUESTION)
   for (const answer of ['Barbecue', 'El Lola']) {
-    // Past the handle, and past the button that takes the earlier answer away.
     await page.keyboard.press('Tab')
     if (!(await page.evaluate(() => document.activeElement?.matches('.answer-grip'))))
       await page.keyboard.press('Tab')

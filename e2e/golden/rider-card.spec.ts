@@ -58,7 +58,6 @@ async function carOf(page: Page, tripId: string): Promise<string> {
 const takeSeat = async (page: Page, tripId: string, data: object = {}) =>
   page.request.put(await carOf(page, tripId), { data })
 
-/** Adds somebody without an account and puts them into the car. */
 async function sitFor(page: Page, tripId: string, name: string) {
   const placeholder = await (await page.request.post(`/api/trips/${tripId}/seats`, { data: { name } })).json()
   expect((await takeSeat(page, tripId, { userId: placeholder.id })).status()).toBe(200)

@@ -33,7 +33,7 @@ test('the code of the letter signs in where the link would not: in the app that 
   await page.getByRole('button', { name: 'Send Magic Link' }).click()
   const field = page.getByLabel('Or type the code of the mail')
   await expect(field).toBeVisible()
-  // The phone opens the link in its browser, which did not ask for it: nothing is spent unless somebody goes on there.
+  // Another browser opens the link; it is not consumed until someone continues.
   await browser.page.goto(await newestLink(page, email('ana')))
   await expect(browser.page.getByRole('button', { name: 'Continue' })).toBeVisible()
 

@@ -43,7 +43,7 @@ test('the ring around a trip in the list is whole', async ({ rider }) => {
     if (ring.outlineStyle === 'none') return ['no ring']
     const card = element.closest('.trip-card')?.getBoundingClientRect()
     const clips: string[] = []
-    // What is positioned is clipped from the card on, which it is placed in, and not by the boxes between.
+    // Positioned boxes are clipped from their containing block on, not by the boxes between.
     for (
       let box = element.closest('.trip-card');
       box !== null && card !== undefined;

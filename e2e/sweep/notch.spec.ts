@@ -1,4 +1,3 @@
-// A phone with a notch that lies on its side.
 import type { Page } from '@playwright/test'
 import { expect, inviteByLink, test } from '#e2e/crew.ts'
 import { crewWithCosts } from '#e2e/inspect.ts'
@@ -48,10 +47,9 @@ async function open(page: Page, path: string) {
   await page.waitForLoadState('networkidle')
 }
 
-/** An iPhone with a notch, lying on its side. */
 async function turnOnItsSide(page: Page) {
   await page.setViewportSize({ width: 844, height: 390 })
-  // What env(safe-area-inset-*) answers on an iPhone; no desktop browser has a notch.
+  // Insets of an iPhone; desktop browsers report 0.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       for (const [side, width] of Object.entries({ l: 47, r: 47, t: 20, b: 21 })) {
@@ -61,7 +59,6 @@ async function turnOnItsSide(page: Page) {
   })
 }
 
-/** What can be pressed or read within 47 px of the sides. */
 function reachingIntoTheNotch(page: Page) {
   return page.evaluate(() => {
     const controls = [...document.querySelectorAll('a, button, input, textarea, h1, h2, h3')]

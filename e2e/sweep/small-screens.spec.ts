@@ -11,7 +11,6 @@ async function rename({ page }: Rider, displayName: string) {
   expect(reply.ok()).toBe(true)
 }
 
-/** Whether any of it is hidden behind an ellipsis. */
 function isCut(text: Locator): Promise<boolean> {
   return text.evaluate((element) => element.scrollWidth > element.clientWidth)
 }
@@ -32,7 +31,7 @@ test('faces and names of a crew are told apart on the smallest phone, and stay i
     await page.goto(address)
     const stack = page.getByRole('img', { name: /^(Maya and Wolfgang|Wolfgang and Maya)$/ }).first()
     await expect(stack).toBeVisible()
-    // The ring around the next face is two pixels wide.
+    // The ring around the next face is 2 px wide.
     expect(await stack.evaluate(gapBesideInitials)).toBeGreaterThanOrEqual(2)
   }
 
@@ -97,7 +96,7 @@ test('at 400 % of a small window several lines of the chat are seen', async ({ r
       return list.clientHeight / Number.parseFloat(getComputedStyle(bubble).lineHeight)
     })
 
-  // The list is rebuilt when the first message comes.
+  // The list is rebuilt when the first message arrives.
   await expect.poll(lines).toBeGreaterThanOrEqual(4)
   await expect(page.getByRole('textbox', { name: /message/i })).toBeInViewport()
   for (const name of ['Home', 'Chat', 'Expenses', 'Media', 'Awards']) {
@@ -106,7 +105,7 @@ test('at 400 % of a small window several lines of the chat are seen', async ({ r
   expect(await whatOverflows(page)).toEqual([])
 })
 
-/** From the initials of the first face in a stack to the second face, in pixels. */
+/** Pixels between the first initials and the second face. */
 function gapBesideInitials(stack: Element): number {
   const [first, second] = [...stack.querySelectorAll('.avatar')]
   if (first === undefined || second === undefined) throw new Error('fewer than two faces')
@@ -126,7 +125,7 @@ test('tide labels never touch one another or the edges, however near two turns a
     const weather = await reply.json()
     const { curve } = weather.tides
     const at = (share: number) => curve[Math.round(share * (curve.length - 1))].time
-    // Of the day 18 hours are drawn, its end or its beginning: turns stand at both edges of either, and two near one another.
+    // The chart shows 18 hours of a day: tides at both edges, and two close together.
     const shares = [0, 0.25, 0.5, 0.54, 0.58, 0.75, 1]
     const extremes = shares.map((share, index) => ({
       ...{ kind: index % 2 === 0 ? 'high' : 'low', time: at(share), height: 1 },
@@ -153,7 +152,6 @@ test('tide labels never touch one another or the edges, however near two turns a
   }
 })
 
-/** Which labels touch one another or leave their picture. */
 function labelFaults(box: Element): string[] {
   const edge = box.getBoundingClientRect()
   const labels = [...box.children].map((label) => ({

@@ -41,7 +41,6 @@ async function auditExpenses(page: Page, tripId: string) {
   await auditSizes(page)
 }
 
-/** The first award has its winner, the second is being voted for, the rest are open. */
 async function auditAwards(page: Page, tripId: string) {
   await page.goto(`/awards?tripId=${tripId}`)
   for (const place of [0, 1]) await nominateAndVote(page, tripId, place)
@@ -86,7 +85,6 @@ const PIXEL = {
   ),
 }
 
-/** The gallery empty, with a photo and a file, with an upload that failed, and the lightbox. */
 async function auditMedia(page: Page) {
   await visit(page, '/media', 'No photos yet')
   const field = page.getByLabel('Choose files').first()

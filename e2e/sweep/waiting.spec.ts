@@ -18,7 +18,7 @@ test('axe finds nothing where things wait for network', async ({ rider }) => {
 })
 
 async function auditWaiting({ page }: Rider) {
-  // Half faded out it could be read by nobody.
+  // A half-faded toast fails the contrast check.
   await expect(page.getByText('Saved on this phone')).toHaveCount(0)
   await auditSizes(page)
   for (const tab of ['Home', 'Chat', 'Media', 'Awards', 'Expenses']) {

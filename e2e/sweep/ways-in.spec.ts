@@ -3,7 +3,7 @@ import { expect, inviteByCall, test } from '#e2e/crew.ts'
 import { auditSizes, inspect } from '#e2e/inspect.ts'
 import { askForLink } from '#e2e/sign-in.ts'
 
-// The mailbox opens for people at the machine itself.
+// The mailbox is loopback only.
 test.use({ isAlone: true })
 
 test('the screens before signing in are whole, large, small and in wide letters, and axe finds nothing', async ({

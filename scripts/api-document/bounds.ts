@@ -9,7 +9,6 @@ type Schema = {
   maxItems?: number
   maximum?: number
   exclusiveMaximum?: number
-  /** The last day or moment. */
   'x-maximum'?: string
   anyOf?: Schema[]
   oneOf?: Schema[]
@@ -29,10 +28,7 @@ const NOT_BOUNDED = {
   array: 'a list without a largest length',
 }
 
-/**
- * What a request may carry without a largest value: one line each. Parts of a path are none, since the server takes no
- * longer line than its headers.
- */
+/** Request values without an upper bound. Path parameters are exempt, as the server limits header size. */
 export function listUnbounded(text: string): string[] {
   const document = JSON.parse(text) as ApiDocument
   return Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -89,7 +85,7 @@ function isBounded(type: string, schema: Schema): boolean {
   return schema.maxLength !== undefined || schema.format === 'uuid' || isShort(schema.pattern)
 }
 
-/** A whole pattern in which nothing may be repeated without end. */
+/** A fully anchored pattern without unbounded repetition. */
 function isShort(pattern: string | undefined): boolean {
   return (
     pattern !== undefined &&

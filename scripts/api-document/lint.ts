@@ -1,12 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 
-/**
- * What is right in the document and wrong in the rule: it compares paths without their methods. Nothing is put where
- * recommendations are read.
- */
+/** False positives: this rule ignores methods, so two different paths look ambiguous. */
 const AMBIGUOUS_BY_PATH_ALONE = '#/paths/~1api~1beaches~1{beachId}~1image-url'
 
-/** What Redocly's recommended rules refuse in an OpenAPI document, warnings included: one line each, with where it stands. */
 export async function lintApiDocument(document: string): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source: document, config, absoluteRef: 'openapi.json' })

@@ -6,10 +6,9 @@ import { openServices } from '@sendit/server/src/compose.ts'
 import { readConfig } from '@sendit/server/src/config.ts'
 import { createLog } from '@sendit/server/src/log.ts'
 
-/** The address that the document names as its server; one of this machine would be refused by the rules. */
+/** The lint rules refuse a localhost server. */
 const PUBLIC_URL = 'https://sendit.crew'
 
-/** The API's document as JSON text, from the whole product on an empty database of its own. */
 export async function readApiDocument(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-document-'))
   try {

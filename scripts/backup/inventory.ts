@@ -8,7 +8,6 @@ import Libsql from 'libsql'
 
 export const DATABASE = 'sendit.db'
 export const INVENTORY = 'backup.json'
-/** Folders of DATA_DIR that go along; what is still being uploaded does not. */
 export const FOLDERS = ['files', 'mail']
 const FORMAT = 1
 
@@ -23,7 +22,7 @@ export type Inventory = {
 
 export class BackupRefused extends Error {}
 
-/** Paths inside `folder`, with `/`, in a fixed order. An absent folder is an empty one. */
+/** Relative with `/`, in a stable order; empty if the folder is missing. */
 export async function listFiles(folder: string, inside = ''): Promise<string[]> {
   const found = await readdir(join(folder, inside), { recursive: true, withFileTypes: true }).catch(
     (error) => {
@@ -51,7 +50,7 @@ export function inventoryOf(
   return { product: 'sendit', format: FORMAT, takenAt: takenAt.toISOString(), migration, entries }
 }
 
-/** Reads what a backup says it holds and holds every byte of it against that. Throws BackupRefused. */
+/** Verifies every byte. Throws BackupRefused. */
 export async function verifyBackup(folder: string): Promise<Inventory> {
   const inventory = await readInventory(folder)
   for (const expected of inventory.entries) {
@@ -99,7 +98,6 @@ function parse(text: string): Inventory | undefined {
   }
 }
 
-/** The database's own check of its pages, its indexes and its references. */
 export function verifyDatabase(file: string): void {
   const database = new Libsql(file, { readonly: true })
   try {

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 
 export type Place = { dataDir: string; databaseUrl: string | undefined; hasS3: boolean }
 
-/** Where the server keeps what it knows, by the same settings and the same `.env` as the server's. */
 export function readPlace(env: NodeJS.ProcessEnv): Place {
   try {
     process.loadEnvFile(fileURLToPath(new URL('../../.env', import.meta.url)))

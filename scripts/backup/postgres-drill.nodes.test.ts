@@ -1,4 +1,3 @@
-// The restore drill on PostgreSQL: the very commands that `npm run backup` tells an operator.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,7 +21,6 @@ const TRIPS = 400
 
 let folder: string
 let place: Place
-/** What was made for the rows to come back to. */
 let empty: Place
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sendit-drill-'))
@@ -34,7 +32,7 @@ beforeEach(async () => {
       .insertInto('users')
       .values(userRow(ana, 'Ana', NOW))
       .execute()
-    // Random texts do not compress: the damage below hits rows and not the table of contents.
+    // Random text does not compress, so the damage hits rows, not the table of contents.
     const trips = Array.from({ length: TRIPS }, () => ({
       ...tripRow(newId(NOW), ana, NOW),
       description: randomBytes(500).toString('hex'),
@@ -109,7 +107,6 @@ test('what was there is laid aside under another name, and an empty database sta
 
 test('a dump of before an update brings back a database that the version before starts on', async () => {
   expect(await shell(DUMP_COMMANDS, place)).toMatchObject({ code: 0 })
-  // As a newer version leaves it: a table that hangs on one of ours, and its line among the migrations.
   const newer = [
     `psql --command='create table newer (user_id text primary key references users (id))' "$DATABASE_URL"`,
     `psql --command="insert into schema_migrations values ('9999-newer', now())" "$DATABASE_URL"`,

@@ -14,14 +14,14 @@ export type Restored = { takenAt: string; files: number; replaced: string | unde
 type Given = { backup: string; dataDir: string; replace: boolean; now: Date }
 
 /**
- * Puts a backup into the data directory. Refuses one that a server uses, and with `replace` unset one that holds
- * anything. The copy is verified byte by byte before anything moves; what was there is kept beside it. Throws BackupRefused.
+ * Refuses a directory in use, or with data unless `replace`. Verifies before moving; old data is kept aside. Throws
+ * BackupRefused.
  */
 export async function restoreBackup({ backup, dataDir, replace, now }: Given): Promise<Restored> {
   const { takenAt, entries } = await verifyBackup(backup)
   const unlock = lockDataDir(dataDir)
   try {
-    // What an interrupted restore left is either a copy or safe in its replaced- folder.
+    // Leftovers of an interrupted restore are copies; the originals are in its replaced- folder.
     await rm(join(dataDir, STAGING), { recursive: true, force: true })
     if ((await listPresent(dataDir)).length > 0 && !replace) {
       throw new BackupRefused(`${dataDir} is not empty: add --replace to move what is there aside`)
@@ -39,7 +39,7 @@ export async function restoreBackup({ backup, dataDir, replace, now }: Given): P
   }
 }
 
-/** Servers that share Redis take no lock; leaving the journal mode needs the database to oneself. */
+/** With Redis servers take no lock, but leaving WAL mode needs exclusive access. */
 function refuseOpenDatabase(file: string): void {
   if (!existsSync(file)) return
   try {
@@ -48,7 +48,7 @@ function refuseOpenDatabase(file: string): void {
     database.prepare('pragma journal_mode = delete').all()
     database.close()
   } catch (error) {
-    // One that is damaged is what a restore is for; only one in use is refused.
+    // Damaged is fine, as a restore replaces it; only one in use is refused.
     if (!/locked|busy/i.test(String(error))) return
     throw new BackupRefused(`${file} is in use: stop the server first`)
   }
@@ -60,12 +60,12 @@ async function stage(entries: Entry[], { backup, staging }: { backup: string; st
     await copyFile(join(backup, path), join(staging, path))
     await sync(join(staging, path))
   }
-  // Read again from the copy: a full or failing disk shows here, while nothing has moved yet.
+  // Verify the copy: a full or failing disk shows before anything is moved.
   await verifyBackup(staging)
   await rm(join(staging, INVENTORY))
 }
 
-/** What stands in the directory besides the lock of this process and what earlier restores moved aside. */
+/** Ignores our own lock and earlier replaced- folders. */
 async function listPresent(dataDir: string): Promise<string[]> {
   return (await readdir(dataDir)).filter((name) => name !== LOCK && !REPLACED.test(name))
 }
@@ -82,10 +82,7 @@ async function swap({ present, dataDir, aside, staging }: Swap): Promise<void> {
   }
 }
 
-/**
- * Moves all or nothing, within one directory, since that may be a mounted volume. The database comes last: with it the
- * data is there.
- */
+/** All or nothing, within one directory, as it may be a mounted volume. The database moves last. */
 async function moveAll(names: string[], { from, to }: { from: string; to: string }): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   const databaseLast = [...names].sort((one, other) => Number(one === DATABASE) - Number(other === DATABASE))

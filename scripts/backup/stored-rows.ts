@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import Libsql from 'libsql'
 
-/** For the restore drill: the texts of all messages in this database, in their order. */
 export function messagesIn(file: string): string[] {
   return read(file, (database) =>
     database.prepare('select text from messages order by seq').pluck().all(),
@@ -9,9 +8,8 @@ export function messagesIn(file: string): string[] {
 }
 
 /**
- * Rows and a checksum of every table as they were when the chat had `messages` messages: besides them only the trip's
- * counter was written, and that is held against the chat on its own. The index of searches is written in pieces of
- * its own making, and is checked by its own means.
+ * As of `messages` messages: besides them only the trip's counter changes, and it is checked separately. The search index has
+ * its own check.
  */
 export function printsOf(file: string, messages = Number.MAX_SAFE_INTEGER) {
   return read(file, (database) => {
@@ -28,7 +26,6 @@ export function printsOf(file: string, messages = Number.MAX_SAFE_INTEGER) {
   })
 }
 
-/** They have a row for each message, by its number. */
 const OF_MESSAGES = ['messages', 'message_words']
 
 function printOf(database: Libsql.Database, table: string, messages: number) {
@@ -40,15 +37,12 @@ function printOf(database: Libsql.Database, table: string, messages: number) {
   return { rows: texts.length, checksum: createHash('sha256').update(texts.join('\n')).digest('hex') }
 }
 
-/** How far each trip has numbered its messages, a row each. */
 export const countersIn = (file: string) =>
   read(file, (database) => database.prepare('select message_seq from trips').pluck().all())
 
-/** How many events are there to be told, as the one row of a count. */
 export const jobsIn = (file: string) =>
   read(file, (database) => database.prepare('select count(*) from jobs').pluck().all())
 
-/** Fails where the index of searches and the words differ. */
 export const checkSearch = (file: string) =>
   read(file, (database) =>
     database.exec("insert into message_search(message_search, rank) values ('integrity-check', 1)"),

@@ -13,14 +13,14 @@ import {
   verifyDatabase,
 } from '#scripts/backup/inventory.ts'
 
-/** What disk storage ends a half-written upload with. */
+/** Suffix of unfinished uploads in disk storage. */
 const UNFINISHED = /\.part$/
 
 export type Taken = { files: number; bytes: number; missing: string[] }
 
 /**
- * Copies DATA_DIR into `target`, which appears whole or not at all. The server may run: the rows are those of one
- * moment, and every uploaded file they name that was there then is in the copy. `missing` are files that rows name and nobody has.
+ * `target` appears atomically, while the server runs. Rows are one snapshot and their files are included. `missing`: named by
+ * rows but nowhere found.
  */
 export async function takeBackup(given: { dataDir: string; target: string; now: Date }): Promise<Taken> {
   const { dataDir, target, now } = given
@@ -30,7 +30,7 @@ export async function takeBackup(given: { dataDir: string; target: string; now: 
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { recursive: true, mode: 0o700 })
   try {
-    // Files first, so that none is removed between the rows and the copy; then once more, for those that came meanwhile.
+    // Files before rows, so that none is deleted in between; then again for new ones.
     await copyFolders(dataDir, staging)
     const { migration, named } = copyDatabase(join(dataDir, DATABASE), join(staging, DATABASE))
     await copyFolders(dataDir, staging)
@@ -54,7 +54,7 @@ export async function takeBackup(given: { dataDir: string; target: string; now: 
   }
 }
 
-/** `vacuum into` reads in one transaction, beside a server that goes on writing. */
+/** `vacuum into` reads a consistent snapshot while the server writes. */
 function copyDatabase(from: string, to: string): { migration: string; named: string[] } {
   const live = new Libsql(from, { readonly: true })
   live.exec('pragma busy_timeout = 5000')
@@ -77,7 +77,7 @@ async function copyFolders(dataDir: string, staging: string): Promise<void> {
   }
 }
 
-/** A file that was removed since it was listed is no longer wanted by any row. */
+/** Removed since listing, so no row needs it. */
 async function copyWhole(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
@@ -87,7 +87,7 @@ async function copyWhole(from: string, to: string): Promise<void> {
   }
 }
 
-/** A backup that the power cut took away would be found out when it is needed. */
+/** fsync, so that the backup survives a power cut. */
 export async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -11,11 +11,11 @@ import type { Person, Seeded } from './seed.ts'
 
 const LISTENERS = { few: 10, many: 400 }
 const FRAMES = 200
-/** Storing a message costs hundreds of deliveries: one comparison alone tells the noise of that. */
+/** Storing costs hundreds of deliveries, so one comparison drowns in noise. */
 const PAIRS = 6
-/** The limit for one person in ten seconds. */
+/** Per person in ten seconds. */
 const MESSAGES_EACH = 10
-/** Fewer than the 100 connections that one address may hold. */
+/** Below the limit of 100 connections per address. */
 const SOCKETS_PER_ADDRESS = 80
 const BARE_INSERT_MS = 1500
 
@@ -23,10 +23,7 @@ type Room = { sockets: WebSocket[]; send(index: number): void }
 type Rooms = { few: Room; many: Room }
 type Costly = Pick<Measured, 'cpuSeconds' | 'settled'>
 
-/**
- * Deliveries are compared by what each further listener costs: storing the message costs the same for any number, in two trips of
- * the same people.
- */
+/** Compares the marginal cost per listener: storing costs the same for any number. */
 export async function measureFanOut(server: Measured, place: Seeded): Promise<Result> {
   const bare = await startBare('bench-bare.ts')
   const frame = JSON.stringify({ type: 'chat_message', message: { id: randomUUID(), text: 'x'.repeat(360) } })
@@ -40,7 +37,7 @@ export async function measureFanOut(server: Measured, place: Seeded): Promise<Re
     const cookies = place.people.slice(0, count).map(({ cookie }) => cookie)
     const sockets = await openAll(server.port, cookies)
     await Promise.all(sockets.map((socket) => joined(socket, tripId)))
-    // Everybody by turns: nobody may say more than ten things in ten seconds.
+    // Senders rotate, because of the rate limit of ten in ten seconds.
     return { sockets, send: () => void post(server.port, tripId, place.people[sent++ % place.people.length]) }
   }
   const own = {
@@ -55,7 +52,7 @@ export async function measureFanOut(server: Measured, place: Seeded): Promise<Re
 
 type Side = { server: Costly; rooms: Rooms }
 
-/** Pair by pair in turns: both see the same machine. */
+/** Interleaved, so both see the same machine load. */
 async function marginalMicros(own: Side, bare: Side): Promise<{ own: number; bare: number }> {
   const sides = [own, bare]
   for (const { server, rooms } of sides) {
@@ -64,7 +61,7 @@ async function marginalMicros(own: Side, bare: Side): Promise<{ own: number; bar
   }
   const [ofOwn, ofBare]: [number[], number[]] = [[], []]
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    // What costs less each time, as with code that is compiled, costs less in either by turns.
+    // Alternating order cancels drift, such as JIT warm-up.
     const inTurn = pair % 2 === 0 ? (['few', 'many'] as const) : (['many', 'few'] as const)
     ofOwn.push(await marginalOf(own, inTurn))
     ofBare.push(await marginalOf(bare, inTurn))
@@ -81,11 +78,7 @@ async function marginalOf({ server, rooms }: Side, inTurn: readonly (keyof Rooms
   return costs.many - costs.few
 }
 
-/**
- * CPU seconds until everybody in the room has heard every frame and what is told of them is told: a large room takes long enough
- * for some of that to fall into it, a small one does not. One is on its way at a time: what arrives together is stored
- * together, and a large room would let less arrive together than a small one.
- */
+/** CPU seconds until all frames and notification jobs are done. One message at a time: batching would favour the small room. */
 async function costOf(server: Costly, { sockets, send }: Room): Promise<number> {
   const before = await server.cpuSeconds()
   let sent = 0
@@ -101,7 +94,6 @@ async function costOf(server: Costly, { sockets, send }: Room): Promise<number> 
   return (await server.cpuSeconds()) - before
 }
 
-/** Everybody writes ten messages at once into a chat of their own and waits until each came back. */
 export async function measureStoredChat(server: Measured, place: Seeded, scratch: string): Promise<Result> {
   const sockets = await openAll(
     server.port,
@@ -121,7 +113,6 @@ export async function measureStoredChat(server: Measured, place: Seeded, scratch
   return { ...ratio, measured: `${ratio.measured} (${rounded(perSecond)} and ${rounded(bare)} /s)` }
 }
 
-/** One insert after the other into the same table on the same disk, each with its own fsync. */
 async function bareInsertsPerSecond(file: string): Promise<number> {
   const database = await openDatabase({ file, log: { warn: () => {}, error: () => {} } })
   const now = new Date()
@@ -186,7 +177,7 @@ async function post(port: number, tripId: string, person: Person | undefined): P
 export async function openAll(port: number, cookies: string[], path = '/ws'): Promise<WebSocket[]> {
   const sockets = cookies.map((cookie, index) => {
     const localAddress = `127.0.1.${1 + Math.floor(index / SOCKETS_PER_ADDRESS)}`
-    // docs/security.md 7.4 allows 50 sockets of one address: the proxy says who calls.
+    // docs/security.md 7.4 limits sockets per address, so the proxy header varies it.
     const headers = { cookie, 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` }
     return new WebSocket(`ws://127.0.0.1:${port}${path}`, { localAddress, headers })
   })
@@ -200,7 +191,6 @@ function joined(socket: WebSocket, tripId: string): Promise<void> {
   return greeted
 }
 
-/** Resolves once `count` frames of the type came. */
 function received(socket: WebSocket, count: number, each?: () => void, type = 'chat_message'): Promise<void> {
   const mark = `"type":"${type}"`
   let left = count

@@ -3,12 +3,12 @@ import { atMost, type Result, rounded } from '#scripts/bench/result.ts'
 import type { Measured } from '#scripts/bench/server.ts'
 import type { Seeded } from './seed.ts'
 
-/** Of each person and into each of their two trips: nobody may say more than ten things in ten seconds. */
+/** Per person and trip; the limit is ten in ten seconds. */
 const MESSAGES_EACH = 3
 
 /**
- * What somebody waits for who posts a message, in a crew of 500 beside one of two: turn by turn in one run, so that whatever else the
- * machine does, and the telling of earlier messages, hits both. The median, since both have bursts.
+ * Latency in a crew of 500 beside one of two. Interleaved, so machine load and pending notifications hit both; median, against
+ * bursts.
  */
 export async function measureCrewSize(server: Measured, place: Seeded): Promise<Result> {
   const [large, small]: [number[], number[]] = [[], []]

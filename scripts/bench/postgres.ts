@@ -9,11 +9,10 @@ import { root } from '#scripts/setup/root.mjs'
 import { type Seeded, seed } from './seed.ts'
 
 const ROUNDS = 7
-/** In one go: what a round has bad luck with it has once. */
 const CALLS_EACH_ROUND = 8
 const POSTGRES_TO_SQLITE = 1.3
 
-/** What reading a trip costs the server on PostgreSQL beside SQLite, in turns; nothing where there is no PostgreSQL. */
+/** CPU cost relative to SQLite, interleaved; empty without PostgreSQL. */
 export async function measurePostgres(
   folder: string,
   onSqlite: { server: Measured; place: Seeded },
@@ -47,7 +46,6 @@ export async function measurePostgres(
 type Side = { server: Measured; place: Seeded }
 
 async function compare(postgres: Side, sqlite: Side): Promise<Result> {
-  // Of the trips of all members one that is the same on both: nothing was added to it since.
   const cost = ({ server, place }: Side) =>
     cpuPerCall(
       server,
@@ -57,7 +55,7 @@ async function compare(postgres: Side, sqlite: Side): Promise<Result> {
     )
   const onPostgres: number[] = []
   const onSqlite: number[] = []
-  // The one on SQLite has answered for minutes.
+  // The SQLite server has been warm for minutes.
   for (let time = 0; time < 2; time += 1) await warmUp(postgres.server, postgres.place)
   for (let round = 0; round < ROUNDS; round += 1) {
     onPostgres.push(await cost(postgres))
@@ -70,7 +68,7 @@ async function compare(postgres: Side, sqlite: Side): Promise<Result> {
 }
 
 async function execute(connectionString: string, text: string): Promise<void> {
-  // The server's own client: the repository's root has none.
+  // Only the server depends on it, not the root package.
   const pg: typeof import('pg') = createRequire(join(root, 'apps/server/package.json'))('pg')
   const client = new pg.Client({ connectionString })
   await client.connect()

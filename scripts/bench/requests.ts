@@ -3,23 +3,20 @@ import { atMost, median, type Result, rounded } from '#scripts/bench/result.ts'
 import { type Measured, startBare } from '#scripts/bench/server.ts'
 import { EXPENSES, type Person, type Seeded } from './seed.ts'
 
-/** All that is measured together stays below the 300 calls a minute that one person may make. */
+/** Stays below 300 calls a minute per person. */
 const CALLS_EACH = 40
-/** One round has bad luck with what else the machine does; of five the middle one seldom has. */
+/** Median of five rounds, against outliers. */
 const ROUND_CALLS_EACH = 8
-/**
- * By as many people: what a call costs falls for some 8,000 of them, while V8 compiles what it meets again and again. Reading a trip
- * cost 0.45 ms after 4,000 and 0.20 after 8,000. A list is that long that fewer of them do; a bare request has little that is compiled.
- */
+/** V8 compiles for about 8,000 calls: reading a trip took 0.45 ms after 4,000 and 0.20 after 8,000. Lists need fewer. */
 const WARMING_CALLS_EACH = { trip: 20, bare: 10, create: 20, list: 10 }
 const MIXED_TURNS = 4
-/** One and its taking back, so often: 30 reactions a minute are allowed. */
+/** Each with its removal: the limit is 30 reactions a minute. */
 const REACTIONS_EACH = 10
-/** Budgets of docs/performance.md 1, in bare requests: 0.45, 3.6 and 1.0 ms where such a one takes 0.0225. */
+/** docs/performance.md 1: 0.45, 3.6 and 1.0 ms, where a bare request takes 0.0225. */
 const TRIP_TO_BARE = 20
 const LIST_TO_BARE = 160
 const CREATE_TO_BARE = 45
-/** Both are one transaction; a reaction also reads the message that it tells. */
+/** One transaction each; a reaction also reads its message. */
 const REACTION_TO_CREATE = 1.5
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
@@ -27,17 +24,12 @@ type Call = {
   port: number
   path: string
   cookie: string
-  /** Without it a POST with a body, and else a GET. */
   method?: 'PUT' | 'DELETE'
   body?: object
   encoding?: string
 }
 type Answer = { status: number; bytes: number; text: string }
 
-/**
- * What a request costs the server in CPU, with four of them on their way at any time, beside a bare request of the same run: a
- * busy machine makes both larger.
- */
 export async function measureRequests(server: Measured, place: Seeded): Promise<Result[]> {
   const { port } = server
   const read = (path: string) => (person: Person) => call({ port, path, cookie: person.cookie })
@@ -45,7 +37,6 @@ export async function measureRequests(server: Measured, place: Seeded): Promise<
     const body = { description: 'Paella', amount: '100.01', splitBetween: place.sharers.map(({ id }) => id) }
     return call({ port, path: `/api/trips/${place.trip}/expenses`, cookie: person.cookie, body })
   }
-  // As the screen asks for it, but for all of them at once.
   const list = `/api/trips/${place.trip}/expenses?shares=uneven`
   const cookie = place.members[0]?.cookie ?? ''
   const plain = await call({ port, path: list, cookie })
@@ -81,7 +72,6 @@ export async function measureRequests(server: Measured, place: Seeded): Promise<
   ]
 }
 
-/** Milliseconds of CPU for a reaction or its taking back. */
 async function measureReaction(server: Measured, { longChat, members }: Seeded): Promise<number> {
   const { port } = server
   const cookie = members[0]?.cookie ?? ''
@@ -96,10 +86,8 @@ async function measureReaction(server: Measured, { longChat, members }: Seeded):
 }
 
 type Bare = Awaited<ReturnType<typeof startBare>>
-/** Milliseconds of CPU. */
 type Costs = { own: number; bare: number }
 
-/** A server that does nothing, until it does that as fast as it ever will. */
 async function startWarmBare(people: Person[]): Promise<Bare> {
   const bare = await startBare('bench-bare.ts')
   await cpuPerCall(bare, people, askBare(bare), WARMING_CALLS_EACH.bare)
@@ -111,7 +99,6 @@ const askBare =
   () =>
     call({ port, path: '/cpu', cookie: '' })
 
-/** What a call costs and what a bare request does, round by round in turns: both see the same machine. */
 async function costBeside(
   bare: Bare,
   { server, place, ask }: { server: Measured; place: Seeded; ask: (person: Person) => Promise<Answer> },
@@ -131,14 +118,13 @@ function ratioOf(what: string, { own, bare }: Costs, limit: number): Result {
   return { ...ratio, measured: `${ratio.measured} (${rounded(own)} and ${bare.toFixed(3)} ms)` }
 }
 
-/** Reads of trips until they cost what they cost a server that has been up for a while. Everybody reads their own. */
 export function warmUp({ port }: Pick<Measured, 'port'>, place: Seeded): Promise<void> {
   return onOwnTrips(place, { who: othersOf(place), callsEach: WARMING_CALLS_EACH.trip }, (path, { cookie }) =>
     call({ port, path, cookie }),
   )
 }
 
-/** Those who are not measured: one person may make 300 calls a minute. */
+/** The rest, as one person may make 300 calls a minute. */
 const othersOf = ({ people, members }: Seeded) => people.slice(members.length)
 
 async function onOwnTrips(
@@ -159,7 +145,7 @@ type Mix = {
   add: (person: Person) => Promise<Answer>
 }
 
-/** The longest that the server heard nobody, while everybody reads, writes and talks at once. */
+/** Longest event-loop delay under mixed load. */
 async function measureLoopDelay(server: Measured, place: Seeded, { read, add }: Mix): Promise<Result> {
   const reads = ['', '/expenses', '/balances', '/members', '/messages'].map((part) =>
     read(`/api/trips/${place.trip}${part}`),
@@ -183,7 +169,6 @@ async function measureLoopDelay(server: Measured, place: Seeded, { read, add }: 
   return atMost('longest delay of the event loop under mixed load', await server.longestDelayMs(), 50, ' ms')
 }
 
-/** Measured in turns, so that both chats see the same machine. */
 async function measureLongChat(server: Measured, place: Seeded): Promise<Result[]> {
   const since = new Date(Date.now() - 86_400_000).toISOString()
   const turn = async (path: string) => {
@@ -204,20 +189,17 @@ async function measureLongChat(server: Measured, place: Seeded): Promise<Result[
   ]
 }
 
-/**
- * What many messages have, and what none has: the one ends where the page is full, the other goes through all of the index. And
- * what many have of which none is like that.
- */
+/** Common words stop at a full page, rare ones scan the whole index; filters without matches do as well. */
 const SEARCHES = ['q=mess', 'q=number+9', 'q=m+zz', 'q=z', 'q=mess&with=links', 'q=mess&with=photos']
 
-/** Milliseconds that the slowest of a few searches in 100,000 messages takes, one at a time: PostgreSQL's own process works as well. */
+/** Slowest of several searches in 100,000 messages, in ms of wall time, as PostgreSQL is a separate process. */
 export async function measureSearch(engine: string, server: Measured, place: Seeded): Promise<Result> {
   const costs: number[] = []
   for (const query of SEARCHES) {
     const path = `/api/trips/${place.longChat}/messages/search?${query}`
     const ask = ({ cookie }: Person) => call({ port: server.port, path, cookie })
     const [first] = place.members
-    // The first search of a trip puts the words of earlier messages into the index.
+    // A trip's first search indexes its older messages.
     if (first !== undefined && costs.length === 0) expectGood(await ask(first))
     const from = performance.now()
     for (const person of place.members) expectGood(await ask(person))
@@ -226,7 +208,7 @@ export async function measureSearch(engine: string, server: Measured, place: See
   return atMost(`the slowest search in 100,000 messages, ${engine}`, Math.max(...costs), 30, ' ms')
 }
 
-/** Milliseconds of CPU for a call, with four of them on their way at any time: the median of its rounds. */
+/** Milliseconds; four calls in flight, median of rounds. */
 export async function cpuPerCall(
   server: Pick<Measured, 'cpuSeconds' | 'settled'>,
   people: Person[],

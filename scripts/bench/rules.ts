@@ -8,7 +8,6 @@ import { weighRoutes } from '#scripts/suite/route-weights.mjs'
 const PEOPLE = 1000
 const ROUNDS = 50
 
-/** The plan for a thousand people whose balances sum to zero; the middle of many runs. */
 export function measureSettlement(): Result[] {
   const owed = Array.from({ length: PEOPLE - 1 }, (_, index) => ((index * 7919) % 20_011) - 10_000)
   const rest = -owed.reduce((sum, pence) => sum + pence, 0)
@@ -27,7 +26,6 @@ export function measureSettlement(): Result[] {
   ]
 }
 
-/** As phones fetch them, brotli. */
 export async function measureBundles(): Promise<Result[]> {
   const dist = join(root, 'apps/web/dist')
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))

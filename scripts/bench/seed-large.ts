@@ -2,11 +2,9 @@ import { newId } from '@sendit/server/src/db/id.ts'
 import type { NewRow } from '@sendit/server/src/db/tables.ts'
 
 export const AWARDS = 20
-/** To each award of a trip, as many as a crew of friends makes and as a club does. */
 export const FEW_NOMINATIONS = 5
 export const MANY_NOMINATIONS = 100
 
-/** Awards with so many nominations each, every one by somebody else. */
 export function awardRows(
   tripId: string,
   people: readonly { id: string }[],

@@ -8,7 +8,6 @@ import { awardRows, FEW_NOMINATIONS, MANY_NOMINATIONS } from './seed-large.ts'
 
 const PEOPLE = 400
 const MEMBERS = 24
-/** So many share each expense. */
 const SHARERS = 8
 const SHARE_PENCE = 1500
 const MANY_MESSAGES = 100_000
@@ -17,9 +16,7 @@ export const EXPENSES = 200
 const MANY_EXPENSES = 5000
 const TRAVELLERS = 24
 const MANY_TRIPS = 200
-/** With those who never call. */
 export const CONNECTIONS = 500
-/** Trips of two, of people who say nothing in the rooms of scripts/bench/chat.ts and whose trips nobody counts. */
 const PAIRS = { count: 96, from: 180 }
 
 export type Person = { id: string; cookie: string }
@@ -27,25 +24,18 @@ export type Seeded = {
   people: Person[]
   members: Person[]
   sharers: Person[]
-  /** With 200 expenses, and what screens show beside them. */
   trip: string
   longChat: string
   shortChat: string
-  /** Everybody is in it, and a hundred who never call. */
   connections: string
-  /** Two trips of the same people, in which nobody else says anything. */
   audience: { few: string; many: string }
-  /** One trip for each person. */
   alone: string[]
-  /** With 5,000 expenses, of the same people. */
   longLedger: string
-  /** People with 200 trips each. */
   travellers: Person[]
-  /** Each of two people. */
   pairs: { trip: string; people: Person[] }[]
 }
 
-/** Rows as the product would have written them, without the limits that people have. */
+/** Bypasses the product's rate limits. */
 export async function seed(at: { file: string; databaseUrl?: string }): Promise<Seeded> {
   const database = await openDatabase({ ...at, log: { warn: () => {}, error: () => {} } })
   const { db } = database
@@ -118,7 +108,6 @@ export async function seed(at: { file: string; databaseUrl?: string }): Promise<
 type Everybody = { people: (Person & { name: string; token: string })[]; silent: Silent[]; now: Date }
 type Silent = ReturnType<typeof silentRiders>[number]
 
-/** Those who call are signed in. */
 async function addPeople(db: AppDatabase['db'], { people, silent, now }: Everybody): Promise<void> {
   await inParts(
     [...people, ...silent].map(({ id, name }) => userRow(id, name, now)),
@@ -173,7 +162,6 @@ const indexed = (row: NewRow<'messages'>) => ({
   ...{ user_id: row.sender_user_id ?? null, sender_invite_id: null, medium_type: null },
 })
 
-/** A few have a link, and none of the words that the others have. */
 function textOf(index: number): string {
   const number = index + 1
   return index % 10 === 0 ? `https://windguru.example/${number}` : `Message number ${number}`

@@ -11,22 +11,19 @@ const SETTLED_ASKED_EVERY_MS = 250
 
 export type Measured = {
   port: number
-  /** From its first instruction to the line that says it is ready; not a number where the system does not tell. */
+  /** CPU up to the ready line; NaN where the system cannot tell. */
   startCpuSeconds: number
-  /** CPU seconds of the process so far, all its threads. */
   cpuSeconds(): Promise<number>
   /**
-   * Resolves once what its answers left to be done behind them is done: it shall not run in the middle of what is measured next.
-   * Of a server on SQLite it is read in the file, which costs the server nothing; else it is asked, which costs it 10 ms each time.
+   * Resolves once background work is done, so that it does not disturb the next measurement. Reading the SQLite file is free;
+   * asking costs 10 ms.
    */
   settled(): Promise<void>
   memoryMb(): Promise<number>
-  /** The longest delay of its event loop since this was asked last. */
   longestDelayMs(): Promise<number>
   stop(): Promise<void>
 }
 
-/** The built server, as `npm start` runs it. */
 export async function startServer(dataDir: string, more: Record<string, string> = {}): Promise<Measured> {
   const settings = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: 'loopback' }
   const quiet = { LOG_LEVEL: 'warn', WEATHER_PROVIDER: 'off', NODE_ENV: 'production', PUBLIC_URL: '' }
@@ -67,13 +64,12 @@ async function settledBy(countThose: () => Promise<number>): Promise<void> {
   while ((await countThose()) > 0) await pause(SETTLED_ASKED_EVERY_MS)
 }
 
-/** What `npm start` tells Node: memory and the cost of a long list depend on it. */
+/** Flags of `npm start`: memory and list costs depend on them. */
 async function shippedFlags(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   return [...scripts.start.matchAll(/ (--\S+)/g)].map(([, flag]) => flag)
 }
 
-/** A script that prints its port once it listens, and tells its CPU time when it is asked at /cpu. */
 export async function startBare(script: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts', script)], {
     stdio: 'pipe',
@@ -95,7 +91,6 @@ function measuresOf(url: string, pid: number | undefined) {
   }
 }
 
-/** Letters and events that wait to go out. */
 function waitingIn(metrics: string): number {
   const counts = [...metrics.matchAll(/^sendit_letters_waiting\{.*\} (\S+)$/gm)].map(([, count]) =>
     Number(count),
@@ -103,7 +98,7 @@ function waitingIn(metrics: string): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** What the threads of a process have run, from /proc/PID/task/TID/schedstat in nanoseconds: asking costs the process nothing. */
+/** From /proc/PID/task/TID/schedstat (nanoseconds), at no cost to the process. */
 async function threadSeconds(pid: number | undefined): Promise<number> {
   const tasks = `/proc/${pid}/task`
   const texts = await Promise.all(
@@ -112,7 +107,6 @@ async function threadSeconds(pid: number | undefined): Promise<number> {
   return texts.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0) / 1e9
 }
 
-/** The port that it says it listens on; what it logs before is not that. */
 async function portOf(child: ChildProcess): Promise<number> {
   if (child.stdout === null || child.stderr === null) throw new Error('the process has no output')
   let complaints = ''

@@ -11,7 +11,6 @@ const TRIPS_PAGE = 100
 
 type Ask = { people: Person[]; path: string; rows: number }
 
-/** What is large beside what is small, row by row where the answer is a list; in turns, so that both see the same machine. */
 export async function measureSizes(server: Measured, place: Seeded): Promise<Result[]> {
   const of = (trip: string, part: string, rows = 1): Ask => ({
     people: place.members,

@@ -3,16 +3,14 @@ import { atMost, type Result, rounded } from '#scripts/bench/result.ts'
 import type { Measured } from '#scripts/bench/server.ts'
 import type { Seeded } from './seed.ts'
 
-/** As many as one person may hold. */
+/** Limit per person. */
 const SOCKETS_EACH = 5
 const LATE_TO_EARLY = 1.25
 
-/** What it costs to open a socket among a crowd, beside the first ones. */
 export async function measureConnections(server: Measured, place: Seeded): Promise<Result> {
   const cookies = place.people.map(({ cookie }) => cookie)
   const costs: number[] = []
   const open = []
-  // Once before it counts, so that the code of a first socket is warm.
   for (const socket of await openAll(server.port, cookies)) await closed(socket)
   for (let round = 0; round < SOCKETS_EACH; round += 1) {
     const before = await server.cpuSeconds()

@@ -3,15 +3,14 @@ import { promisify } from 'node:util'
 import { atMost, median, type Result, rounded } from '#scripts/bench/result.ts'
 import { startServer } from '#scripts/bench/server.ts'
 
-/** One start has bad luck with what else the machine does; of seven the middle one seldom has. */
+/** Median of seven starts, against outliers. */
 const TURNS = 7
-/** docs/performance.md 1: one second where Node alone takes 0.05 to start. */
+/** docs/performance.md 1: one second, where bare Node takes 0.05. */
 const START_TO_NODE = 20
 const PRINT_CPU = 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1e6)'
 
-/** CPU from the first instruction to the line that says it is ready, on data that is there, beside a start of Node with nothing to do. */
 export async function measureStart(dataDir: string): Promise<Result> {
-  // The first start may still have something to set up.
+  // Discarded: it may have set-up work.
   await startOnce(dataDir)
   const own: number[] = []
   const bare: number[] = []

@@ -13,7 +13,6 @@ import type { Seeded } from './seed.ts'
 
 type Counter = Parameters<AppDatabase['db']['withPlugin']>[0]
 
-/** How many statements the lists take, in a trip that has little and in one that is full. */
 export async function countStatements(dataDir: string, place: Seeded): Promise<Result[]> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', WEATHER_PROVIDER: 'off' })
   const log = createLog({ level: 'silent' })
@@ -52,7 +51,6 @@ export async function countStatements(dataDir: string, place: Seeded): Promise<R
   return results
 }
 
-/** A folder for the run, on the disk of the machine's temporary files. */
 export async function withFolder<Answer>(run: (folder: string) => Promise<Answer>): Promise<Answer> {
   const folder = await mkdtemp(join(tmpdir(), 'sendit-bench-'))
   try {

@@ -7,39 +7,32 @@ import { ask, type Call } from './rider-calls.ts'
 
 const EMOJI = ['🤙', '🔥', '😂', '👍', '🌊', '😮']
 const HOUR_MS = 3_600_000
-/** A trip holds fifty open invites, and a person sends twenty a day. */
+/** Limits: fifty open invites per trip, twenty a day per person. */
 const INVITES_EACH = 5
-/** One in so many. */
 const LARGE = 6
 
-/** Somebody who does one thing after the other. */
 export type Doer = {
   rider: Rider
   crew: Crew
-  /** The outing they are on. */
   outingId: string | undefined
   invites: number
   turn: number
 }
-/** What is to be done, and how it is sent; without `call` it is said on the socket. */
 export type Attempt = { action: Action; call: Call | undefined; text?: string }
 export type Photos = { small(): Buffer; large(): Buffer; sha256Of(bytes: Buffer): string }
 type World = { host: string; photos: Photos }
 
-/** How often each is done beside the others. */
 const WEIGHTS: Record<Exclude<Kind, 'back'>, number> = {
   ...{ message: 6, mention: 2, reaction: 2, expense: 2, payment: 2, 'poll vote': 2, 'plan answer': 2 },
   ...{ out: 2, upload: 1, 'award vote': 2, invite: 1 },
 }
 const DRAWN_FROM = Object.entries(WEIGHTS).flatMap(([kind, weight]) => Array<string>(weight).fill(kind))
 
-/** What this rider does next. */
 export async function nextAction(doer: Doer, world: World): Promise<Attempt> {
   doer.turn += 1
   return (await plan(anyOf(DRAWN_FROM) as Kind, doer, world)) ?? message(doer)
 }
 
-/** Undefined for what there is no occasion for. */
 async function plan(kind: Kind, doer: Doer, world: World): Promise<Attempt | undefined> {
   switch (kind) {
     case 'mention':
@@ -76,7 +69,7 @@ function message({ rider, crew, turn }: Doer): Attempt {
   return { action, call: { method: 'POST', path: `/api/trips/${crew.tripId}/messages`, body } }
 }
 
-/** Nobody reads here, so that whoever is mentioned has to be told. */
+/** Riders read nothing here, so each mention must notify. */
 function mention({ rider, crew }: Doer): Attempt {
   const key = randomUUID()
   const mate = anyOf(crew.riders.filter(({ id }) => id !== rider.id))
@@ -107,7 +100,6 @@ function expense({ rider, crew }: Doer): Attempt {
   return { action, call: { method: 'POST', path: `/api/trips/${crew.tripId}/expenses`, body, key } }
 }
 
-/** Part of a row of the plan as it is now; by the time it arrives the plan may have moved on. */
 async function payment({ rider, crew }: Doer, host: string): Promise<Attempt | undefined> {
   const path = `/api/trips/${crew.tripId}`
   const plan = await ask<TripBalances>(host, rider, { path: `${path}/balances` }).catch(() => undefined)

@@ -1,4 +1,4 @@
-// docs/security.md 8, all of it at once: riders ride while every fault happens, and nothing they were told is gone or there twice.
+// docs/security.md 8: all faults under load must lose or duplicate no acknowledged write.
 import { afterEach, expect, test } from 'vitest'
 import { ride, type Size } from './chaos.ts'
 import { KINDS } from './ledger.ts'
@@ -6,22 +6,19 @@ import { NotHere, openStage, type Stage } from './stage.ts'
 import { tableOf } from './table.ts'
 import { reckon } from './verify.ts'
 
-/** For `npm test`, in some minutes. */
 const BOUNDED: Size = {
   ...{ crews: 2, riders: 6, pauseMs: [400, 1_200], calm: 25, rounds: 1 },
   lengths: { stopped: 8, redisGone: 8, cut: 5, hung: 5, diskFull: 2, hanging: 12 },
 }
-/** `npm run test:nodes -- --whole`. */
 const WHOLE: Size = {
   ...{ crews: 4, riders: 8, pauseMs: [200, 900], calm: 200, rounds: 2 },
   lengths: { stopped: 20, redisGone: 30, cut: 30, hung: 30, diskFull: 20, hanging: 30 },
 }
 const size = process.env.TEST_CHAOS === 'whole' ? WHOLE : BOUNDED
 const LONGEST_MS = process.env.TEST_CHAOS === 'whole' ? 1_800_000 : 1_200_000
-/** One letter or push may come again where the server that sent it was gone before it could write that down. */
+/** At-least-once: a server killed after sending cannot record it. */
 const AT_MOST = 2
 
-/** Of what the servers logged, where something is wrong. */
 const LAST_LINES = 40
 
 let stage: Stage | undefined
@@ -59,7 +56,6 @@ test(
     expect([...post.pushes].filter(([, times]) => times > AT_MOST)).toEqual([])
     expect(post.wrongMentions).toEqual([])
     expect(post.givenUp).toBe(0)
-    // It went on, whatever failed, and with everything that riders do.
     expect(KINDS.filter((kind) => (byKind[kind] ?? 0) === 0)).toEqual([])
     for (const row of rows.filter(({ missing }) => missing === undefined)) {
       expect(row.acknowledged, row.fault).toBeGreaterThan(0)

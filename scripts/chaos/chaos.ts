@@ -10,16 +10,12 @@ import type { Stage } from './stage.ts'
 export type Size = {
   crews: number
   riders: number
-  /** Between a rider's events. */
   pauseMs: [number, number]
-  /** Events acknowledged before and after each fault. */
   calm: number
-  /** How often the faults come, one after the other. */
   rounds: number
   lengths: Lengths
 }
 
-/** When a fault came, when all was well again, and after how many seconds. */
 export type FaultResult = { fault: Fault; from: number; until: number; seconds: number }
 
 export type ChaosRun = {
@@ -30,7 +26,6 @@ export type ChaosRun = {
   begun: number
 }
 
-/** Lets riders ride while every fault happens. Resolves once everything they were at was answered. */
 export async function ride(stage: Stage, size: Size): Promise<ChaosRun> {
   print(`two servers stand, files are kept in ${stage.storedIn}`)
   const photos = await takePhotos()

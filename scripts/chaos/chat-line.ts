@@ -5,14 +5,12 @@ import type { Rider } from './crews.ts'
 const TIMEOUT_MS = 6_000
 
 export type ChatLine = {
-  /** Resolves with the message's id once it came back, and rejects when it did not in time. */
   postMessage(clientMessageId: string, text: string): Promise<string>
   close(): void
 }
 
 type Waiter = { resolve(id: string): void; reject(error: Error): void }
 
-/** A socket to a trip's chat through the proxy, opened when something is to be said and again whenever it was lost. */
 export function openChatLine(host: string, { cookie, address }: Rider, tripId: string): ChatLine {
   let socket: WebSocket | undefined
   const waiting = new Map<string, Waiter>()

@@ -1,4 +1,3 @@
-// Imported before the server: this process takes it to be CHAOS_AHEAD_MS later than it is.
 const aheadMs = Number(process.env.CHAOS_AHEAD_MS)
 const now = Date.now
 

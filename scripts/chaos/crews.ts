@@ -18,13 +18,10 @@ export type Crew = {
   riders: Rider[]
   polls: Poll[]
   items: PlanItem[]
-  /** Voting is open in them, each with two nominations. */
   awards: { id: string; nominationIds: string[] }[]
-  /** Of messages that are there, for whoever reacts. */
   messageIds: string[]
 }
 
-/** Crews come together as people do: by mailed links, with a phone each that is told. */
 export async function gatherCrews(stage: Stage, size: { crews: number; riders: number }): Promise<Crew[]> {
   const crews: Crew[] = []
   for (let number = 1; number <= size.crews; number += 1) crews.push(await gather(stage, number, size.riders))
@@ -68,7 +65,7 @@ async function gather(stage: Stage, number: number, count: number): Promise<Crew
 
 type Voting = { owner: Rider; mates: Rider[]; path: string }
 
-/** The owner never votes: once everybody has, an award closes by itself. */
+/** The owner never votes, as a complete vote closes the award. */
 async function openVoting(host: string, { owner, mates, path }: Voting) {
   const awards = (await ask<Award[]>(host, owner, { path: `${path}/awards` })).slice(0, AWARDS)
   for (const { id } of awards) {
@@ -106,7 +103,6 @@ async function signIn(stage: Stage, who: Who, inviteToken?: string): Promise<Rid
   const { key } = await ask<{ key: string }>(host, signedIn, { path: '/api/push/key' })
   const phone = push.browser(key)
   await ask(host, signedIn, { method: 'POST', path: '/api/push/subscriptions', body: phone.form })
-  // Whatever the hour at which this runs.
   const quietHours = { isOn: false, from: '22:00', until: '07:00' }
   await ask(host, signedIn, { method: 'PUT', path: '/api/notices/settings', body: { quietHours } })
   return { id: user.id, name: nameOf(who), email, ...signedIn, phone }

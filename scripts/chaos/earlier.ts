@@ -11,10 +11,7 @@ const SOURCES = ['apps/server', 'packages/core', 'package.json', 'tsconfig.base.
 
 export type Earlier = { main: string; commit: string }
 
-/**
- * The server as it was before the newest migration came, built once and kept; or why there is none. Its packages are those of now:
- * what a version before needed is hardly ever gone from them, and where it is the build says so.
- */
+/** Built once from before the newest migration, with today's packages; returns the reason if impossible. */
 export async function buildEarlier(): Promise<Earlier | string> {
   const git = (...args: string[]) => run('git', args, { cwd: root })
   const newest = await git('log', '-1', '--format=%H', '--', MIGRATIONS)
@@ -28,7 +25,6 @@ export async function buildEarlier(): Promise<Earlier | string> {
   const main = join(folder, 'apps/server/dist/main.js')
   if (existsSync(main)) return { main, commit }
   const making = `${folder}.making`
-  // With what was kept of versions before that one.
   await rm(cacheRoot, { recursive: true, force: true })
   await mkdir(join(making, 'node_modules/@sendit'), { recursive: true })
   const archive = join(making, 'sources.tar')

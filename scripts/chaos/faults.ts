@@ -7,7 +7,6 @@ import type { Stage } from './stage.ts'
 const AHEAD_MS = 5_000
 const HOSTS = ['forecast', 'marine', 'geocoding', 'archive'] as const
 
-/** How long what lasts is let last, in seconds. */
 export type Lengths = {
   stopped: number
   redisGone: number
@@ -17,24 +16,19 @@ export type Lengths = {
   hanging: number
 }
 
-/** A row of docs/security.md 8 that really happens. */
 export type Fault = {
   name: string
-  /** Why it cannot happen on this machine. */
   missing?: string | undefined
-  /** Brings it about and, where it lasts, takes it away again; says when health is counted from. */
   happen(): Promise<void>
-  /** Health is counted from its end and not from its beginning. */
   lasts: boolean
-  /** What it leaves behind stays for the rest. */
   isOnce?: boolean
 }
 
 type Given = { stage: Stage; lengths: Lengths; crews: readonly Crew[]; photos: Photos }
 
 /**
- * In their order: the update comes first, so that all that follows is the newest version's, with clocks apart; then what leaves letters
- * behind that belong to nobody for a minute, so that this minute goes by while the rest happens.
+ * The update first, so later faults meet the new version and skewed clocks; next the ones leaving minute-long leases, which
+ * expire during the rest.
  */
 export function listFaults({ stage, lengths, crews, photos }: Given): Fault[] {
   const { first, second, earlier, newest } = stage
@@ -88,7 +82,6 @@ export function listFaults({ stage, lengths, crews, photos }: Given): Fault[] {
 
 type Turn = () => Promise<unknown> | unknown
 
-/** A fault that begins, is let last and ends. */
 function during(name: string, seconds: number, [begin, end]: readonly [begin: Turn, end: Turn]): Fault {
   return {
     name: `${name} for ${seconds} s`,

@@ -4,10 +4,9 @@ import { call } from './rider-calls.ts'
 import type { Stage } from './stage.ts'
 
 const LOOK_MS = 100
-/** Not what is promised, but when nobody expects it any more: two servers may have to start one after the other on a busy machine. */
+/** A hang limit, not a promise: two servers may start one after the other on a busy machine. */
 const LONGEST_MS = 180_000
 
-/** Seconds from `since` until both servers say that they are ready and a write goes through each of them and the proxy. */
 export async function secondsToHealthy(stage: Stage, crew: Crew, since: number): Promise<number> {
   const [rider] = crew.riders
   if (rider === undefined) throw new Error('a crew without riders')

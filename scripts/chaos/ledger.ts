@@ -6,31 +6,22 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Something a rider does that changes what is stored. */
 export type Action = {
   kind: Kind
   rider: Rider
-  /** Under which a client repeats it until it is answered. */
+  /** Idempotency key. */
   key: string
-  /**
-   * What makes something new: the text by which its row is known, so that a second row shows. What sets something: the slot, and
-   * what it is set to; the last one holds.
-   */
+  /** A creation is identified by its text, so duplicates show. A setting holds its last value. */
   made: { name: string } | { slot: string; value: string }
-  /** Of an upload. */
   sha256?: string
-  /** Of a mention: the id of whoever is to be told. */
   recipientId?: string
 }
 
-/** An event that was answered with 2xx, or by the socket. */
 export type Acknowledged = Action & {
-  /** That its row was given; empty for what makes none. */
   id: string
   at: number
 }
 
-/** What the clients know: what was acknowledged, and what was refused for good. */
 export function openLedger() {
   const acknowledged: Acknowledged[] = []
   const refused: Action[] = []
@@ -38,7 +29,6 @@ export function openLedger() {
   return {
     acknowledged,
     refused,
-    /** Answers that no fault explains. */
     oddities,
     note(action: Action, id: string) {
       acknowledged.push({ ...action, id, at: performance.now() })

@@ -7,12 +7,12 @@ import type { Ledger } from './ledger.ts'
 import { call } from './rider-calls.ts'
 
 const AGAIN_MS = 300
-/** Waits that a limit asks for are cut, so that a rider is not away for the rest of the chaos run. */
+/** Caps Retry-After waits. */
 const LONGEST_WAIT_MS = 3_000
 const LOOK_MS = 50
-/** A limit, a server that is away, or a disk that is full: the same is sent again. */
+/** Retried: rate limit, server away, disk full. */
 const COMES_AGAIN: readonly number[] = [429, 502, 503, 504, 507]
-/** What was asked for is not so any more; that is an answer, too. */
+/** The state changed meanwhile; counts as answered. */
 const OVERTAKEN: readonly unknown[] = ['OVERPAYMENT', 'NOTHING_OWED']
 
 type Given = {
@@ -24,13 +24,11 @@ type Given = {
 }
 
 export type Load = {
-  /** Resolves once so many more events were acknowledged. */
   goesOn(count: number): Promise<void>
-  /** Lets everybody finish what they are at: it is repeated until it is answered. */
   finish(): Promise<void>
 }
 
-/** Riders who do one thing after the other, each repeated under its key until it is answered, as the product's client does. */
+/** Each action is retried under its key until answered, as the real client does. */
 export function startLoad(given: Given): Load {
   const { crews, host, ledger } = given
   let isOver = false
@@ -98,7 +96,7 @@ function settle({ action }: Attempt, id: string, { doer, ledger }: Delivering): 
   if (action.kind === 'back') doer.outingId = undefined
 }
 
-/** Now and then a screen is opened that asks a provider: whether it answers is no matter of what is stored. */
+/** Screens that call a provider; their answer does not matter here. */
 async function lookAround({ rider, turn }: Doer, host: string): Promise<void> {
   if (turn % 8 !== 0) return
   const path = turn % 16 === 0 ? '/api/weather/Tarifa' : '/api/rates?currency=USD&day=2026-07-01'

@@ -6,7 +6,6 @@ import { ask, askAll } from './rider-calls.ts'
 
 const penceOf = (text: string) => textToPence(text) ?? Number.NaN
 
-/** What does not add up to the penny in a crew's money as one server tells it. */
 export async function checkMoney(host: string, { tripId, riders }: Crew): Promise<string[]> {
   const [rider] = riders
   if (rider === undefined) return []

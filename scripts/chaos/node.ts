@@ -5,22 +5,16 @@ import { root } from '#scripts/setup/root.mjs'
 
 const CLOCK = join(root, 'scripts/chaos/clock-ahead.mjs')
 
-/** What runs: a built server, and by how much its clock is ahead. */
 export type Running = { main: string; aheadMs: number }
 
-/** One of the two servers: always at the same address, whichever process is there. */
 export type Node = {
   name: string
   address: string
   dataDir: string
-  /** Starts a process; without `change` as the last one was. */
   start(change?: Partial<Running>): Promise<void>
   kill(): Promise<void>
-  /** Asks it to stop; answers its exit code. */
   stop(): Promise<number | null>
-  /** It stands still, and goes on. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void
-  /** What all its processes logged, from warnings on. */
   output(): string[]
 }
 

@@ -2,14 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { Photos } from './actions.ts'
 
-/** Of a segment of a JPEG, with the two bytes that tell it. */
+/** Maximum length of a JPEG segment, including its two length bytes. */
 const MOST_BYTES = 0xffff
-/** Six million bytes and more, so that storage gets the picture in parts. */
+/** Over six million bytes, to force a multipart upload. */
 const SEGMENTS = 100
-/** The mark that every JPEG begins with. */
 const START = 2
 
-/** Pictures of which no two are the same: each carries a comment of its own, which costs whoever draws them nothing. */
+/** Unique by a random JPEG comment, which is free to decode. */
 export async function takePhotos(): Promise<Photos> {
   const drawn = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#2a9d8f' } })
     .jpeg()
@@ -24,7 +23,7 @@ export async function takePhotos(): Promise<Photos> {
   }
 }
 
-/** A comment of so many bytes, their own number among them. */
+/** The JPEG length field includes its own two bytes. */
 function comment(bytes: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xfe, bytes >> 8, bytes & 0xff]), randomBytes(bytes - 2)])
 }

@@ -5,25 +5,20 @@ import type { Acknowledged } from './ledger.ts'
 import type { Stage } from './stage.ts'
 
 const A_WHILE_MS = 10_000
-/** What came together begins with how many there were. */
 const TOGETHER = /^(\d+) messages that mention you/
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
-/** How often what names one thing alone came: mails of invites by their address, pushes by phone and text. */
 export type Posted = {
   mails: Map<string, number>
   pushes: Map<string, number>
-  /** Riders whose phone was told of more mentions than there were, or of fewer. */
   wrongMentions: string[]
-  /** Letters of all kinds that were given up. */
   givenUp: number
 }
 
 type Given = { database: AppDatabase; crews: readonly Crew[]; acknowledged: readonly Acknowledged[] }
 
-/** What came by mail and push, once nothing that is due waits any more. */
 export async function readPost(stage: Stage, { database, crews, acknowledged }: Given): Promise<Posted> {
-  // First what was done, then what is told of it.
+  // Fan-out first, then delivery.
   await sendWhatWaits(database)
   await sendWhatWaits(database)
   const received = stage.mail.received.flatMap(({ recipients }) => recipients)
@@ -47,7 +42,7 @@ export async function readPost(stage: Stage, { database, crews, acknowledged }: 
   }
 }
 
-/** The same told twice says the same: it counts once. */
+/** The same push twice counts once. */
 function compareMentions({ id, name, phone }: Rider, acknowledged: readonly Acknowledged[]): string[] {
   const wanted = acknowledged.filter(({ recipientId }) => recipientId === id).length
   const bodies = phone.read().flatMap(({ tag, body }) => (tag.endsWith(' mentions') ? [body] : []))
@@ -60,7 +55,7 @@ async function countGivenUp({ db }: AppDatabase): Promise<number> {
   return (await given.execute()).length
 }
 
-/** As if the time had gone by after which what failed is tried again. */
+/** Makes failed jobs due for retry. */
 async function sendWhatWaits({ db }: AppDatabase): Promise<void> {
   const due = new Date(Date.now() - A_WHILE_MS)
   await db
@@ -83,7 +78,7 @@ async function sendWhatWaits({ db }: AppDatabase): Promise<void> {
       return rows
     }).catch((error: unknown) => error)
     if (!(waiting instanceof Error)) return
-    // A lease of a server that is gone holds for a minute.
+    // A dead server's lease lasts a minute.
     if (left === 1) throw waiting
   }
 }

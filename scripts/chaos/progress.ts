@@ -1,4 +1,3 @@
-/** Where it is, for whoever waits: in seconds since the run began. */
 export function print(line: string): void {
   process.stdout.write(`${(performance.now() / 1000).toFixed(0).padStart(5)} s  ${line}\n`)
 }

@@ -8,7 +8,6 @@ import { findProgram, startOnFreePort, until } from '#scripts/services/throwaway
 
 const READY_WITHIN_MS = 10_000
 
-/** A Redis of its own, which can be killed and comes back empty at the same address. */
 export type OwnRedis = {
   url: string
   kill(): Promise<void>

@@ -5,16 +5,13 @@ export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
   body?: object
-  /** A file with its name, sent as a form. */
   file?: { name: string; bytes: Buffer }
   key?: string
 }
 export type Answer = { status: number; body: unknown; next: string | undefined }
 
-/** A browser: its session, and its address as the proxy tells it. */
 export type Caller = { cookie: string; address: string }
 
-/** What the server at `host` answers; rejects where nobody answers, or nobody for too long. */
 export async function call(host: string, { cookie, address }: Caller, given: Call): Promise<Answer> {
   const { method = 'GET', path, body, file, key } = given
   const form = new FormData()
@@ -44,7 +41,6 @@ function read(text: string): unknown {
   }
 }
 
-/** The same for a call that has to go well. */
 export async function ask<T>(host: string, caller: Caller, given: Call): Promise<T> {
   const { status, body } = await call(host, caller, given)
   if (status >= 200 && status < 300) return body as T
@@ -53,7 +49,6 @@ export async function ask<T>(host: string, caller: Caller, given: Call): Promise
   )
 }
 
-/** A list to its end, page after page. */
 export async function askAll<T>(host: string, caller: Caller, path: string): Promise<T[]> {
   const found: T[] = []
   for (let page: string | undefined = path; page !== undefined; ) {

@@ -9,12 +9,9 @@ import type { Poll } from '@sendit/core/polls/contract.ts'
 import type { Crew } from './crews.ts'
 import { ask, askAll } from './rider-calls.ts'
 
-/** What somebody sees who looks at all of it: through one server, or in the tables. */
 export type Seen = {
   where: string
-  /** The ids of what stands under a name; two of them are one too many. */
   made: Map<string, string[]>
-  /** What slots are set to. */
   slots: Map<string, string>
 }
 
@@ -28,7 +25,6 @@ export type Chat = { tripId: string; ids: string[] }
 export type Medium = { id: string; url: string }
 export type Look = { seen: Seen; chats: Chat[]; media: Medium[] }
 
-/** Reads everything of every crew through one of the servers, as the screens do. */
 export async function lookThrough(name: string, host: string, crews: readonly Crew[]): Promise<Look> {
   const look: Look = { seen: emptySeen(`server ${name}`), chats: [], media: [] }
   for (const crew of crews) {
@@ -44,7 +40,7 @@ async function lookAtChat({ seen, chats, media }: Look, host: string, crew: Crew
   const path = `/api/trips/${crew.tripId}`
   const [rider] = crew.riders
   if (rider === undefined) return
-  // Pages go back in time, each from its oldest to its newest.
+  // Pages go back in time, each oldest first.
   const messages = await askAll<Message>(host, rider, `${path}/messages?limit=200`)
   messages.sort((one, other) => one.seq - other.seq)
   chats.push({ tripId: crew.tripId, ids: messages.map(({ id }) => id) })
@@ -83,7 +79,6 @@ async function lookAtDays({ seen }: Look, host: string, { tripId, riders }: Crew
   }
 }
 
-/** Everybody is told their own. */
 async function lookAtVotes({ seen }: Look, host: string, { tripId, riders }: Crew): Promise<void> {
   for (const rider of riders) {
     for (const { id, myOptions } of await ask<Poll[]>(host, rider, { path: `/api/trips/${tripId}/polls` }))

@@ -3,13 +3,13 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const [MOUNT, UNMOUNT] = ['mount', 'umount']
-/** Above the reserve below which a server says that room is short. */
+/** Above the reserve at which the server reports low disk space. */
 const ROOM = '160m'
 const PIECE = Buffer.alloc(1024 * 1024, 'x')
 
 export type SmallDisk = { fill(): Promise<void>; clear(): Promise<void>; close(): void }
 
-/** A disk of its own under this folder; undefined where nothing may be mounted. */
+/** Undefined where mounting is not permitted. */
 export function mountSmallDisk(folder: string): SmallDisk | undefined {
   try {
     execFileSync(MOUNT, ['-t', 'tmpfs', '-o', `size=${ROOM}`, 'tmpfs', folder], { stdio: 'ignore' })

@@ -20,10 +20,8 @@ import { startSwift } from './swift.ts'
 
 const BUILT = join(root, 'apps/server/dist/main.js')
 
-/** What the chaos run cannot do without, and this machine lacks. */
 export class NotHere extends Error {}
 
-/** Everything that the chaos run is about: two servers and what they stand on, none of it anybody else's. */
 export async function openStage() {
   const closers: (() => Promise<unknown> | unknown)[] = []
   const close = async () => {
@@ -68,7 +66,7 @@ async function setUp(closers: (() => Promise<unknown> | unknown)[]) {
     return node
   }
   const first = await stand('a', {})
-  // The second reaches Redis through a door of its own.
+  // Via a proxy, to cut it off separately.
   const second = await stand('b', { REDIS_URL: redisProxy.url })
   const disk = mountSmallDisk(join(first.dataDir, 'incoming'))
   if (disk !== undefined) track(disk)
@@ -90,14 +88,13 @@ async function setUp(closers: (() => Promise<unknown> | unknown)[]) {
       rates,
     },
     ...{ disk, earlier, newest: BUILT, address: `127.0.0.1:${nginx.port}` },
-    /** What keeps the files, in words. */
     storedIn: typeof swift === 'string' ? `the stand-in for S3: ${swift}` : 'OpenStack Swift',
   }
 }
 
 type Track = <T extends { close(): unknown }>(thing: T) => T
 
-/** At once, and not before all are there or have failed: what still starts could not be closed. */
+/** allSettled first: otherwise a failure would leave a still-starting store unclosed. */
 async function openStores(track: Track) {
   const postgres = openPostgres().then((cluster) => track({ ...cluster, close: cluster.stop }))
   const redis = startOwnRedis().then((found) => track(here(found)))
@@ -121,7 +118,7 @@ async function openPostgres() {
   return here(await startCluster(initdb, '-c max_connections=100'))
 }
 
-/** The two of compose.yaml are these two; riders come from addresses of their own, as through a proxy that ends TLS. */
+/** As in compose.yaml, with client addresses as behind a TLS proxy. */
 function openNginx([first, second]: [Node, Node]) {
   return startNginx('compose.conf', 'set_real_ip_from 127.0.0.1;', {
     '172.30.83.11:3000': first.address,

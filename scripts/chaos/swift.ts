@@ -10,16 +10,16 @@ import { run } from '#scripts/setup/run.mjs'
 
 const SERVERS = ['account', 'container', 'object'] as const
 const PROGRAMS = ['memcached', 'swift-proxy-server', ...SERVERS.map(programOf)]
-/** Debian's own, which knows its packages. */
+/** Debian's Python, which sees its packages. */
 const PYTHON = '/usr/bin/python3'
 const BUCKET = 'sendit'
 const KEYS = { accessKeyId: 'chaos:rider', secretAccessKey: 'chaos-secret' }
-/** Five Python programs begin at once, on a machine that may be busy. */
+/** Five Python programs start at once. */
 const READY_WITHIN_MS = 90_000
 
 export type Swift = { env: Record<string, string>; endpoint: string; close(): Promise<void> }
 
-/** OpenStack Swift with its S3 interface, all of it on this machine; or what is missing for that. */
+/** Local OpenStack Swift with its S3 API; returns what is missing otherwise. */
 export async function startSwift(): Promise<Swift | string> {
   const missing = PROGRAMS.filter((name) => findProgram(name, ['/usr/bin']) === undefined)
   if (missing.length > 0) return `no OpenStack Swift here (${missing.join(', ')})`
@@ -64,7 +64,6 @@ async function end(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Ports nobody listened on a moment ago, all different. */
 async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) ports.add(await freePort())
@@ -73,7 +72,7 @@ async function freePorts(count: number): Promise<number[]> {
 
 type Ports = { proxy: number; memory: number; others: number[] }
 
-/** One disk, one copy of everything: a plain folder that stands for a device. */
+/** One plain folder as the device, one replica. */
 async function layOut(folder: string, { proxy, memory, others }: Ports): Promise<void> {
   await mkdir(join(folder, 'devices/d1'), { recursive: true })
   const common = (port: number) =>
@@ -103,7 +102,7 @@ async function layOut(folder: string, { proxy, memory, others }: Ports): Promise
   )
 }
 
-/** One start of Python where `swift-ring-builder` takes nine, each of them seconds on a busy machine. */
+/** One Python start instead of nine for `swift-ring-builder`. */
 const RINGS = `
 import sys
 from swift.common.ring import RingBuilder
@@ -123,9 +122,8 @@ async function buildRings(folder: string, ports: readonly number[]): Promise<boo
   return code === 0
 }
 
-/** True once the bucket is there, which needs every one of the servers. */
 async function makeBucket(endpoint: string): Promise<boolean> {
-  // The server's own client: the repository's root has none.
+  // Only the server depends on it, not the root package.
   const s3: typeof import('@aws-sdk/client-s3') = createRequire(join(root, 'apps/server/package.json'))(
     '@aws-sdk/client-s3',
   )

@@ -1,10 +1,7 @@
-/** A row of what the chaos run has to say. */
 export type ResultRow = {
   fault: string
-  /** Why it did not happen; then there are no figures. */
   missing?: string | undefined
   acknowledged: number
-  /** Of these, while the fault was there and until all was well again. */
   duringFault: number
   stored: number
   lost: number
@@ -14,7 +11,6 @@ export type ResultRow = {
 
 const HEAD = ['fault', 'acknowledged', 'meanwhile', 'stored', 'lost', 'doubled', 's to healthy']
 
-/** As docs/performance.md has it. */
 export function tableOf(rows: readonly ResultRow[]): string {
   const cells = rows.map((row) =>
     row.missing === undefined

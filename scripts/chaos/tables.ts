@@ -1,7 +1,6 @@
 import type { AppDatabase } from '@sendit/server/src/db/open.ts'
 import { emptySeen, type Seen, see } from './seen.ts'
 
-/** The same as the servers show, read in the tables themselves. */
 export async function lookIntoTables({ db }: AppDatabase): Promise<Seen> {
   const seen = emptySeen('the tables')
   for (const { id, client_message_id: name } of await db
@@ -35,7 +34,7 @@ async function lookAtSlots({ slots }: Seen, db: AppDatabase['db']): Promise<void
   const votes = db.selectFrom('votes').select(['award_id', 'voter_id', 'nomination_id'])
   for (const one of await votes.execute())
     slots.set(`award ${one.award_id} ${one.voter_id}`, one.nomination_id)
-  // A poll of one choice: a second row of somebody would show here as another value.
+  // Single choice: a duplicate row shows as a different value.
   const choices = db.selectFrom('poll_votes').select(['poll_id', 'voter_id', 'option_id'])
   for (const one of await choices.execute()) {
     const slot = `poll ${one.poll_id} ${one.voter_id}`
@@ -43,7 +42,7 @@ async function lookAtSlots({ slots }: Seen, db: AppDatabase['db']): Promise<void
   }
 }
 
-/** Keys whose answer is kept: it was stored in the transaction of the action. */
+/** Stored in the action's own transaction. */
 export async function listAnsweredKeys({ db }: AppDatabase): Promise<Set<string>> {
   const keys = db.selectFrom('idempotency_keys').select('key').where('status', 'is not', null)
   return new Set((await keys.execute()).map(({ key }) => key))

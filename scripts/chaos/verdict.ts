@@ -1,14 +1,12 @@
 import type { Acknowledged, Action, Kind } from './ledger.ts'
 import type { Seen } from './seen.ts'
 
-/** These are told apart by what they are, and need no key. */
 const WITHOUT_KEY: readonly Kind[] = ['message', 'mention', 'reaction']
 
 export type Verdict = { lost: Set<Action>; doubled: Set<Action>; why: string[] }
 
 type Given = { acknowledged: readonly Acknowledged[]; looks: readonly Seen[]; keys: ReadonlySet<string> }
 
-/** Holds what was acknowledged against what each of those who looked has seen. */
 export function judge({ acknowledged, looks, keys }: Given): Verdict {
   const verdict: Verdict = { lost: new Set(), doubled: new Set(), why: [] }
   const last = lastOfSlots(acknowledged)
@@ -40,7 +38,6 @@ function lose({ lost, why }: Verdict, action: Acknowledged, where: string): void
   why.push(`lost: ${action.kind} ${JSON.stringify(action.made)} (${action.id}) in ${where}`)
 }
 
-/** A rider does one thing after the other, so the action acknowledged last is the one that holds. */
 function lastOfSlots(acknowledged: readonly Acknowledged[]): Map<string, Action> {
   return new Map(
     acknowledged.flatMap((action): [string, Action][] =>

@@ -15,17 +15,13 @@ import { judge, type Verdict } from './verdict.ts'
 export type Verification = {
   rows: ResultRow[]
   verdict: Verdict
-  /** Messages of every crew as each server lists them. */
   chats: Chat[][]
-  /** Acknowledged uploads whose bytes are others, or cannot be read. */
   spoilt: string[]
-  /** What does not add up. */
   money: string[]
   post: Posted
   byKind: Partial<Record<Kind, number>>
 }
 
-/** Holds what riders were told against what is there: through each server, in the tables, in the storage and in the post. */
 export async function reckon(stage: Stage, runChaos: ChaosRun): Promise<Verification> {
   const { crews, ledger } = runChaos
   const { acknowledged } = ledger
@@ -77,7 +73,7 @@ async function findSpoilt(host: string, { look, acknowledged }: Uploaded): Promi
   return spoilt
 }
 
-/** Each row has what was acknowledged until the next fault came; the first what was before any. */
+/** Each row covers the time up to the next fault; the first, the time before any. */
 function rowsOf({ ledger, faults, faultResults, begun }: ChaosRun, { lost, doubled }: Verdict): ResultRow[] {
   const ends = [...faultResults.slice(1).map(({ from }) => from), Number.POSITIVE_INFINITY]
   const figures = (from: number, to: number) => {

@@ -10,10 +10,7 @@ type Given = {
   print: (line: string) => void
 }
 
-/**
- * Copies what the target lacks of every table. Rows are added in the order of their keys and batch by batch, so what an
- * unfinished move left there is the beginning of each table, and this goes on after it.
- */
+/** Resumable: rows are copied in key order, so an interrupted run left a prefix of each table. */
 export async function copyRows({ source, target, tables, print }: Given): Promise<void> {
   for (const table of tables) {
     let copied = 0
@@ -25,7 +22,7 @@ export async function copyRows({ source, target, tables, print }: Given): Promis
   }
 }
 
-/** Reads both sides whole and holds one against the other; answers how many rows there are. Throws MoveRefused. */
+/** Compares all rows and returns their number. Throws MoveRefused. */
 export async function verifyRows({ source, target, tables, print }: Given): Promise<number> {
   const differing: string[] = []
   let total = 0

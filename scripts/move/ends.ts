@@ -8,17 +8,15 @@ import { DATABASE } from '#scripts/backup/inventory.ts'
 import type { Target } from '#scripts/move/options.ts'
 import { MoveRefused } from '#scripts/move/refused.ts'
 
-/** One end of a move: a data directory, or a database of PostgreSQL with the directory that its server keeps beside it. */
 export type End = { database: BareDatabase; close(): Promise<void> }
 
-/** A server that was killed is gone from PostgreSQL a moment later. */
+/** PostgreSQL notices a killed server only a moment later. */
 const TIMEOUT_MS = 5_000
 const LOOK_EVERY_MS = 250
-/** What a directory may hold that was just made, or that an unfinished move began to fill. */
 const BEGUN = ['lock', DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]
 const FILLED = ['files', 'secret', 'secret.part']
 
-/** Takes the source for itself. Throws MoveRefused, and SettingsError while a server has the directory. */
+/** Locks the source. Throws MoveRefused, or SettingsError if a server uses it. */
 export async function openSource(place: { dataDir: string; databaseUrl: string | undefined }): Promise<End> {
   if (place.databaseUrl !== undefined) {
     const unlock = existsSync(place.dataDir) ? lockDataDir(place.dataDir) : () => {}
@@ -29,7 +27,6 @@ export async function openSource(place: { dataDir: string; databaseUrl: string |
   return openSqlite(place.dataDir)
 }
 
-/** The same for the target, which is made when it is a directory and missing. */
 export async function openTarget(target: Target): Promise<End> {
   if (target.kind === 'postgres')
     return openPostgres(target.databaseUrl, { unlock: () => {}, side: 'target' })
@@ -67,7 +64,7 @@ async function openPostgres(databaseUrl: string, { unlock, side }: Side): Promis
   }
 }
 
-/** Every connection of a server names the product; a role without rights sees those of its own role. */
+/** By application name; unprivileged roles only see their own role's connections. */
 async function requireUnused({ ask }: BareDatabase, side: string): Promise<void> {
   for (let waited = 0; ; waited += LOOK_EVERY_MS) {
     const rows = await ask(

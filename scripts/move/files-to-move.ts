@@ -6,10 +6,9 @@ import type { Config } from '@sendit/server/src/config.ts'
 import type { Options } from '#scripts/move/options.ts'
 import { MoveRefused } from '#scripts/move/refused.ts'
 
-/** Where files come from and go to, or why they stay. */
 export type FilesToMove = { from: Storage; to: Storage } | { stay: string }
 
-/** Throws MoveRefused when a bucket is meant and none is set. */
+/** Throws MoveRefused if the bucket is not configured. */
 export function filesToMove({ target, movesFiles }: Options, { s3, dataDir }: Config): FilesToMove {
   const disk = createDiskStorage(join(dataDir, 'files'))
   if (movesFiles && s3 === undefined)

@@ -4,13 +4,13 @@ import { MIGRATIONS } from '@sendit/server/src/db/migrations/list.ts'
 import { MoveRefused } from '#scripts/move/refused.ts'
 import { LEDGER, listTables } from '#scripts/move/tables.ts'
 
-/** A move that found the two sides different: what it copied is not built upon. */
+/** The sides differed, so nothing is resumed from this copy. */
 const SPOILT = `${UNFINISHED_MOVE}-spoilt`
 
 export type Mark = 'none' | 'unfinished' | 'spoilt'
 type Version = { applied: Set<string>; mark: Mark }
 
-/** Refuses a source whose tables are not those of this version, or that is itself half moved. Throws MoveRefused. */
+/** Throws MoveRefused for another schema version or an unfinished move. */
 export async function requireSource(source: BareDatabase): Promise<void> {
   const { applied, mark } = await readVersion(source)
   if (mark !== 'none') throw new MoveRefused('the source is itself the target of a move that is not finished')
@@ -22,8 +22,8 @@ export async function requireSource(source: BareDatabase): Promise<void> {
 }
 
 /**
- * Makes an empty target ready, and marks it so that no server starts on it before the move is finished. Answers what an
- * earlier move left there; without one, `beforehand` may still refuse. Throws MoveRefused for one that holds anything else.
+ * Migrates and marks the target so that no server starts on it. Returns the previous mark; throws MoveRefused if it holds other
+ * data.
  */
 export async function claimTarget(target: BareDatabase, beforehand: () => Promise<void>): Promise<Mark> {
   const { applied, mark } = await readVersion(target)
@@ -39,7 +39,7 @@ export async function claimTarget(target: BareDatabase, beforehand: () => Promis
   return 'none'
 }
 
-/** Writes in the place of the earlier mark; `none` opens the database to servers. */
+/** Replaces the mark; `none` lets servers start. */
 export async function writeMark(target: BareDatabase, mark: Mark): Promise<void> {
   const sign = target.engine === 'sqlite' ? '?' : '$1'
   await target.transact(async (ask) => {

@@ -11,16 +11,12 @@ import { MoveRefused } from './refused.ts'
 import { passOnSecret } from './secret.ts'
 import { describeTables, type Table } from './tables.ts'
 
-/** What a move needs to know of the server's settings. */
 const SETTINGS = ['DATA_DIR', 'DATABASE_URL', 'APP_SECRET']
 const S3_SETTING = /^S3_/
 
 type Given = { options: Options; env: NodeJS.ProcessEnv; print: (line: string) => void }
 
-/**
- * Copies an installation to the other engine and holds the copy against the source; the source is only read. The target is
- * shut to servers until it is whole. Throws MoveRefused, and what the settings or an engine say.
- */
+/** The source is only read; the target is blocked for servers until verified. Throws MoveRefused. */
 export async function migrateHost({ options, env, print }: Given): Promise<void> {
   requireOtherEngine(options, env)
   const place = { dataDir: env.DATA_DIR || './data', databaseUrl: env.DATABASE_URL || undefined }
@@ -89,7 +85,7 @@ type Settled = {
   print: (line: string) => void
 }
 
-/** Says how this run begins, and empties the target where it does not build upon the last one. */
+/** Empties the target unless the previous run can be resumed. */
 async function settle({ target, tables, found, isAfresh, print }: Settled): Promise<void> {
   if (found === 'none') return print('The target is empty: all is copied.')
   if (found === 'unfinished' && !isAfresh)
@@ -101,7 +97,7 @@ async function settle({ target, tables, found, isAfresh, print }: Settled): Prom
   await writeMark(target, 'unfinished')
 }
 
-/** Rows that turn out not to fit are not built upon by the next run; after a database that went away it goes on. */
+/** Marks as spoilt if rows do not fit; connection losses stay resumable. */
 async function orSpoil<T>(target: BareDatabase, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -36,9 +36,6 @@ const OF_TRIP = [
 export type Settings = Record<string, string>
 export type Ended = { code: number | null; output: string }
 
-/** What the tests of moving house need: the command as an operator runs it, and the product as a rider reads it. */
-
-/** Runs `npm run move` with these settings and no others; with `killAt` it is killed when it has said a line that begins so. */
 export async function runMove(settings: Settings, args: string[], killAt?: string): Promise<Ended> {
   const away = { DATABASE_URL: '', APP_SECRET: '', S3_ENDPOINT: '', S3_BUCKET: '' }
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/move.ts', ...args], {
@@ -57,7 +54,6 @@ export async function runMove(settings: Settings, args: string[], killAt?: strin
   return { code, output }
 }
 
-/** Signs the first rider in on a database that no server uses. */
 export async function signIn(file: string): Promise<void> {
   const database = await openDatabase({ file, log: silentLog })
   const { db } = database
@@ -70,10 +66,9 @@ export async function signIn(file: string): Promise<void> {
   await database.close()
 }
 
-/** What that rider is answered by a server with these settings, by path, while `duringRead` runs beside it. */
 export async function readAll(settings: Settings & { DATA_DIR: string }, duringRead = async () => {}) {
   const server = await startServerProcess({
-    // Links carry it.
+    // Links contain it.
     PUBLIC_URL: 'http://localhost:3000',
     WEATHER_PROVIDER: 'off',
     RATES_PROVIDER: 'off',
@@ -99,7 +94,6 @@ export async function readAll(settings: Settings & { DATA_DIR: string }, duringR
 
 type Where = { file: string; databaseUrl: string }
 
-/** The sums of every table: of SQLite, and of PostgreSQL, whose tables are the same. */
 export async function sumsOf({ file, databaseUrl }: Where) {
   const [sqlite, postgres] = [await openBare({ file }), await openBare({ databaseUrl })]
   try {
@@ -115,7 +109,6 @@ export async function sumsOf({ file, databaseUrl }: Where) {
   }
 }
 
-/** One statement on a database of PostgreSQL. */
 export async function query(databaseUrl: string, statement: string): Promise<unknown[]> {
   const database = await openBare({ databaseUrl })
   try {

@@ -5,14 +5,13 @@ import { MoveRefused } from '#scripts/move/refused.ts'
 
 export type MovedFiles = { files: number; bytes: number; copied: number }
 
-/** Refuses a storage that holds files when no move of ours can have put them there. Throws MoveRefused. */
 export async function requireNoFiles(to: Storage): Promise<void> {
   const [found] = await to.list('')
   if (found !== undefined)
     throw new MoveRefused(`the storage for the files is not empty (it has ${found.key}): give an empty one`)
 }
 
-/** Copies every file that is not there yet, and reads each again on both sides. Throws MoveRefused for one that differs. */
+/** Copies missing files and compares all on both sides. Throws MoveRefused on a difference. */
 export async function moveFiles(from: Storage, to: Storage): Promise<MovedFiles> {
   const found = await from.list('')
   let copied = 0

@@ -1,4 +1,3 @@
-// Moving house as an operator does it: there, back, through a break, and where it is refused.
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +28,7 @@ let bucket: S3Server
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sendit-move-'))
   dataDir = join(folder, 'data')
-  // The journal is folded in and empty, and goes whenever its last handle is collected.
+  // SQLite's -wal and -shm are empty here and may vanish at any time.
   await cp(seeded, dataDir, { recursive: true, filter: (path) => !/-(?:wal|shm)$/.test(path) })
   place = await makeEmptyPlace()
   url = place.location.databaseUrl ?? ''
@@ -153,7 +152,7 @@ test(
     expect(foreign.output).toContain('holds tables of something else')
     expect(full.output).toContain('is not empty (it has somebody/else.webp)')
     expect(second.output).toContain('the target is not empty')
-    // A directory is taken for the move before it is looked into: the source has this one.
+    // The target directory is locked before it is inspected.
     expect(home.output).toMatch(/is not empty|in use/)
     expect(away.output).toContain('files,')
   },
@@ -188,7 +187,6 @@ test('what cannot be meant is answered with how it is said', async () => {
   expect(help.code).toBe(0)
 })
 
-/** So many that the move takes a while after the trips. */
 async function addMessages(): Promise<void> {
   const database = await openBare({ file: join(dataDir, 'sendit.db') })
   await database.ask(`

@@ -20,10 +20,9 @@ for what it does not know.`
 export type Target = { kind: 'postgres'; databaseUrl: string } | { kind: 'sqlite'; dataDir: string }
 export type Options = { target: Target; movesFiles: boolean; isAfresh: boolean }
 
-/** What was asked for cannot be understood. */
 export class WrongUsage extends Error {}
 
-/** Undefined when help is wanted. Throws WrongUsage. */
+/** Undefined for --help. Throws WrongUsage. */
 export function readOptions(args: string[]): Options | undefined {
   const { to, files, afresh, help } = parse(args)
   if (help) return undefined

@@ -23,7 +23,7 @@ beforeEach(async () => {
   last = await openBare({ file: join(folder, 'last.db') })
   for (const database of [first, last]) await database.migrate()
   tables = await describeTables(first, postgres)
-  // As where the database was made for a language, whose order of texts is not that of their bytes.
+  // A database with a language collation, which differs from byte order.
   await postgres.ask('alter table settings alter column key type text collate "en-x-icu"')
 })
 afterEach(async () => {
@@ -32,7 +32,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-// What the product's own door lets in: any sign but NUL.
 const text = fc.string({ unit: 'binary', maxLength: 12 }).map((value) => value.replaceAll('\0', ''))
 const instant = fc
   .date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true })
@@ -112,7 +111,7 @@ async function insert(name: string, rows: Record<string, string | number | null>
   if (table === undefined) throw new Error(`there is no table ${name}`)
   const [sample] = rows
   if (sample === undefined) return
-  // Columns that are not named take the table's own defaults, so that a new column needs no change here.
+  // Other columns use defaults, so new columns need no change here.
   const columns = table.columns.filter((column) => column.name in sample)
   const lists = rows.map((row) => columns.map((column) => row[column.name] ?? null))
   await insertRows(first, { ...table, columns }, lists)

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import type { BareDatabase } from '@sendit/server/src/db/bare.ts'
 import type { Column, Table } from '#scripts/move/tables.ts'
 
-/** As many as one statement takes: some tables have over twenty columns, and SQLite binds 32,766 values. */
+/** SQLite binds at most 32,766 values, and some tables have over twenty columns. */
 const BATCH = 500
 
 type Value = string | number | null
-/** The values of one row in the order of the table's columns, the same whichever engine they come from. */
+/** In column order, identical for both engines. */
 export type Row = Value[]
 export type Sum = { rows: number; sha256: string }
 
-/** All rows of a table in the order of its key, a batch at a time; only those after the row `after` when there is one. */
 export async function* readRows(database: BareDatabase, table: Table, after?: Row): AsyncGenerator<Row[]> {
   let last = after
   for (;;) {
@@ -21,7 +20,6 @@ export async function* readRows(database: BareDatabase, table: Table, after?: Ro
   }
 }
 
-/** The row that comes last by its key. */
 export async function readLast(database: BareDatabase, table: Table): Promise<Row | undefined> {
   const order = keyTerms(database, table).map((term) => `${term} desc`)
   const rows = await database.ask<Record<string, unknown>>(
@@ -30,7 +28,6 @@ export async function readLast(database: BareDatabase, table: Table): Promise<Ro
   return rows.map((row) => canonical(row, table))[0]
 }
 
-/** Adds rows in one transaction. */
 export async function insertRows(database: BareDatabase, table: Table, rows: Row[]): Promise<void> {
   const names = table.columns.map(({ name }) => `"${name}"`).join(', ')
   let used = 0
@@ -44,7 +41,7 @@ export async function insertRows(database: BareDatabase, table: Table, rows: Row
   await database.transact((ask) => ask(text, rows.flat()))
 }
 
-/** How many rows a table has, and the SHA-256 of what stands in them: the same on both engines for the same rows. */
+/** The SHA-256 is equal on both engines for equal rows. */
 export async function sumOf(database: BareDatabase, table: Table): Promise<Sum> {
   const hash = createHash('sha256')
   let count = 0
@@ -67,7 +64,7 @@ async function readBatch(database: BareDatabase, table: Table, after: Row | unde
   return rows.map((row) => canonical(row, table))
 }
 
-/** PostgreSQL orders some texts by a language; here they go by their bytes, as on SQLite. */
+/** Byte order, as on SQLite, instead of PostgreSQL's language collation. */
 function keyTerms({ engine }: BareDatabase, { name: table, key }: Table): string[] {
   return key.map(({ name, kind, isNullable }) => {
     const term = isNullable ? `coalesce("${table}"."${name}", '')` : `"${table}"."${name}"`
@@ -100,7 +97,7 @@ function canonical(row: Record<string, unknown>, { name: table, columns }: Table
   })
 }
 
-/** PostgreSQL keeps the words of a message as a set. */
+/** PostgreSQL stores a message's words as a set. */
 function inByteOrder(words: string): string {
   return [...new Set(words.split(' ').filter((word) => word !== ''))].sort().join(' ')
 }

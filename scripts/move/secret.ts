@@ -7,8 +7,7 @@ import type { Options } from '#scripts/move/options.ts'
 type Given = { options: Options; config: Config; env: NodeJS.ProcessEnv }
 
 /**
- * Sees to the secret that open invite links and this installation's push keys hang on. A data directory gets it; a server on
- * PostgreSQL takes it from its settings. Answers what the operator does next, without the secret itself.
+ * Needed for invite links and push keys. Written to a data directory; PostgreSQL servers take it from settings. Never printed.
  */
 export async function passOnSecret({ options: { target }, config, env }: Given): Promise<string> {
   if (target.kind === 'postgres') {

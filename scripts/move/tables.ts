@@ -2,12 +2,11 @@ import type { BareDatabase } from '@sendit/server/src/db/bare.ts'
 
 type Kind = 'text' | 'instant' | 'number' | 'words'
 export type Column = { name: string; kind: Kind; isNullable: boolean }
-/** In the order in which rows are read and written: no two rows of a table share what `key` names. */
 export type Table = { name: string; columns: Column[]; key: Column[] }
 
-/** Of SQLite alone, which wants a number for its index of words; it is given anew, in the order of the rows. */
+/** SQLite's search index needs numeric ids; they are reassigned. */
 const OWN_TO_SQLITE = ['message_words.id']
-/** Rows that name earlier ones of their own table come after them, and words get their numbers as they came. */
+/** Rows must follow the rows they reference, and words keep their numbering order. */
 const KEYS: Record<string, readonly string[]> = {
   messages: ['trip_id', 'seq', 'id'],
   message_words: ['trip_id', 'seq', 'message_id'],
@@ -16,10 +15,7 @@ export const LEDGER = 'schema_migrations'
 
 type Info = { name: string; type: string; pk: number; notnull: number }
 
-/**
- * Every table of the product with its columns, those that others point to first. SQLite is asked, which knows its keys; throws
- * when PostgreSQL has others.
- */
+/** Referenced tables first. Throws if PostgreSQL's keys differ from SQLite's. */
 export async function describeTables(sqlite: BareDatabase, postgres: BareDatabase): Promise<Table[]> {
   const names = (await listTables(sqlite)).filter((name) => name !== LEDGER)
   const tables = await Promise.all(names.map((name) => describeTable(sqlite, name)))
@@ -27,7 +23,6 @@ export async function describeTables(sqlite: BareDatabase, postgres: BareDatabas
   return inOrder(tables, await Promise.all(names.map((name) => listParents(sqlite, name))))
 }
 
-/** The tables that hold rows of their own, by name. */
 export async function listTables({ engine, ask }: BareDatabase): Promise<string[]> {
   const rows = await ask<{ name: string }>(
     engine === 'sqlite'
@@ -56,7 +51,6 @@ function kindOf(table: string, { name, type }: Info): Kind {
   return type === 'TEXT' ? 'text' : 'number'
 }
 
-/** The primary key; without one, what together is unique. */
 async function keyOf(sqlite: BareDatabase, table: string, infos: Info[]): Promise<string[]> {
   const primary = infos.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk)
   if (primary.length > 0) return primary.map(({ name }) => name)

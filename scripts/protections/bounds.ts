@@ -3,7 +3,6 @@ import type { Protection } from '#scripts/protections/protection.ts'
 const TRIPS = 'packages/core/src/trips'
 const WIRE = 'packages/core/src/wire.ts'
 
-/** What follows from what somebody typed is never larger than it may be: docs/security.md 13. */
 export const BOUNDS: readonly Protection[] = [
   {
     id: 'C25',

@@ -5,7 +5,6 @@ const SERVER = 'apps/server/src'
 const PASSKEY_TEST = `${SERVER}/features/auth/passkey-entry.full.test.ts`
 const IMAGES = 'apps/server/src/adapters/images'
 
-/** What keeps others out: docs/security.md 5. */
 export const DEFENCES: readonly Protection[] = [
   {
     id: 'C1',

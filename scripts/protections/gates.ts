@@ -7,7 +7,6 @@ const PLACE_TEST = `${SERVER}/access/known-membership.test.ts`
 const FILES_TEST = `${SERVER}/features/media/files.full.test.ts`
 const JOIN_TEST = `${SERVER}/features/invites/invites-join.test.ts`
 
-/** Rules of who may do what in a trip: docs/security.md 12. */
 export const GATES: readonly Protection[] = [
   {
     id: 'G1',

@@ -8,7 +8,6 @@ import { OUTBOX } from '#scripts/protections/outbox.ts'
 import type { Protection } from '#scripts/protections/protection.ts'
 import { WIND } from '#scripts/protections/wind.ts'
 
-/** Everything that `npm run prove` takes out. */
 export const PROTECTIONS: readonly Protection[] = [
   ...DEFENCES,
   ...BOUNDS,

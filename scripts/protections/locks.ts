@@ -4,7 +4,6 @@ const SERVER = 'apps/server/src'
 const REPEATS_TEST = `${SERVER}/http/repeats.test.ts`
 const VERSIONS_TEST = `${SERVER}/access/versions.test.ts`
 
-/** Rules of what happens at the same time, or twice: docs/security.md 12. */
 export const LOCKS: readonly Protection[] = [
   {
     id: 'L1',

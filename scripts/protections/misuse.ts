@@ -201,7 +201,6 @@ const rules: readonly Omit<Protection, 'project'>[] = [
   },
 ]
 
-/** Texts that show nothing, or turn round what stands behind them. */
 const TEXTS: readonly Protection[] = [
   {
     file: 'packages/core/src/wire.ts',
@@ -223,7 +222,6 @@ const TEXTS: readonly Protection[] = [
   },
 ].map((rule) => ({ ...rule, id: 'C33', project: 'core' }))
 
-/** What a stranger, or a member who means harm, could do to others: docs/security.md C26 to C34. */
 export const MISUSE: readonly Protection[] = [
   ...rules.map((rule) => ({ ...rule, project: 'server' })),
   ...TEXTS,

@@ -4,7 +4,6 @@ const CORE = 'packages/core/src'
 const EXPENSES = `${CORE}/expenses`
 const SERVER = 'apps/server/src/features/expenses'
 
-/** Rules of money: docs/security.md 12. The arithmetic is in core, the refusals are the server's. */
 export const MONEY: readonly Protection[] = [
   {
     id: 'M1',

@@ -7,7 +7,6 @@ const PROCESSES_TEST = `${JOBS}/job-queue-processes.full.test.ts`
 const WEB_OUTBOX = 'apps/web/src/outbox'
 const EVENTS_TEST = `${SERVER}/features/notifications/events.test.ts`
 
-/** Rules of what is sent later, and of who does it once: docs/security.md 12. */
 export const OUTBOX: readonly Protection[] = [
   {
     id: 'Q1',

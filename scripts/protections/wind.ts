@@ -3,7 +3,6 @@ import type { Protection } from '#scripts/protections/protection.ts'
 const BEACHES = 'packages/core/src/beaches'
 const RULE = { test: `${BEACHES}/beach-verdict.test.ts`, project: 'core' }
 
-/** What keeps every picture of wind from looking better than the worst that is known. */
 export const WIND: readonly Protection[] = [
   {
     ...{ id: 'W1', file: `${BEACHES}/beach-verdict.ts`, find: "  if (!isDay) return 'none'\n" },

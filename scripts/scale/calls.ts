@@ -5,16 +5,13 @@ import { idOf, LARGE_CHATS, memberOf, type Sizes, tripIdOf, USUAL } from '#scrip
 
 export type Call = { name: string; method: Method; path: string; person: number; body?: object }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** A trip, and one of each of what it holds, by the name that paths have for it. */
 export type Target = Record<string, string>
 
 const HOUR_MS = 3_600_000
-/** What ends a session or a membership, and so what is asked after it. */
+/** Ends a session or membership, so these come last. */
 const LAST = /logout|leave|auth\/sessions/
-/** These ask somebody else's server, or draw a picture. */
 const ELSEWHERE = /weather|recommendations|near|upload|receipt|rates|seed|docs/
 
-/** What is asked of the trip with this number. */
 export async function targetOf(db: Connection, sizes: Sizes, trip: number): Promise<Target> {
   const tripId = tripIdOf(trip)
   const [owner, one, other] = [0, 1, 2].map((place) => idOf(1, memberOf(sizes, trip, place)))
@@ -50,7 +47,7 @@ export async function targetOf(db: Connection, sizes: Sizes, trip: number): Prom
   }
 }
 
-/** What is sent where the rules have something that is refused, and what is named instead of the first of its kind. */
+/** Overrides of the access rules' sample bodies and ids. */
 const SENT: Record<string, (target: Target) => { body?: object; ids?: Target }> = {
   'POST /api/trips/:tripId/expenses': ({ one, other }) => ({
     body: { description: 'Paella', amount: '30.01', splitBetween: [one, other] },
@@ -82,7 +79,6 @@ const SENT: Record<string, (target: Target) => { body?: object; ids?: Target }> 
   'PATCH /api/messages/:messageId': () => ({ body: { text: 'Said again' } }),
 }
 
-/** What lists are narrowed to and turned to, which the rules do not name. */
 const QUERIES: Record<string, readonly string[]> = {
   'GET /api/trips': ['before=:tripId'],
   'GET /api/trips/:tripId/messages': [
@@ -111,7 +107,7 @@ const QUERIES: Record<string, readonly string[]> = {
   'GET /api/expenses/:expenseId': ['deleted=true'],
 }
 
-/** Every route of the server that asks nobody else, about this target; those that take somebody away come last. */
+/** All routes without external calls; destructive ones last. */
 export function callsOf(target: Target, person: number, methods: readonly Method[]): Call[] {
   const calls = methods.flatMap((method) =>
     Object.keys(ROUTE_RULES)

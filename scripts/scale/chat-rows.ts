@@ -1,11 +1,8 @@
 import { KNOWN_TRIPS, peopleOf, type Sizes } from '#scripts/scale/sizes.ts'
 
-/** Different texts; a text comes again as often as there are more messages. */
 const BODIES = 20_000
-/** Few words are said often and many seldom. */
 const VOCABULARY = 2_000
 
-/** What was said, in words of 4 to 12 with a link in every twentieth; `words` is what core's `searchWords` makes of it. */
 export const BODIES_OF_MESSAGES = `
 create function scale.word(v int) returns text immutable parallel safe language sql as $$
   select case v when 0 then 'wind' when 1 then 'kite' when 2 then 'session' when 3 then 'tomorrow' when 4 then 'beach' else
@@ -20,11 +17,10 @@ group by k;
 analyze scale.bodies;
 `
 
-/** In the order of time over all trips, as they would have come: a page of a chat lies in as many places of the table. */
+/** In global time order, as in production, so that a chat's page is scattered over the table. */
 const messageRows = `(select t.n, t.id as trip_id, t.members, t.photos, t.born, t.messages, seq, scale.moment(t.born, seq, t.messages) as at
   from scale.trips t, generate_series(1, t.messages) seq order by at, t.n offset 0) as said`
 const body = `join scale.bodies on bodies.k = scale.chance(said.n::bigint << 24 | said.seq, 4) % ${BODIES}`
-/** The last word is the owner's. */
 const place =
   '(case when said.seq = said.messages then 0 else scale.chance(said.n::bigint << 24 | said.seq, 5) % said.members end)'
 

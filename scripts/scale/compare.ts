@@ -6,14 +6,14 @@ import { startPooled } from '#scripts/scale/pooled.ts'
 import type { Sizes } from '#scripts/scale/sizes.ts'
 import { type Side, type Timed, timeReads } from '#scripts/scale/times.ts'
 
-/** A read of the large database beside the same of the small one; what differs by less than this is the machine's. */
+/** Differences below this are noise. */
 const FULL_TO_SMALL = 1.5
 const NOISE_MS = 1.5
 
 type Place = { url: string; sizes: Sizes }
 type Compared = { table: string; isFlat: boolean }
 
-/** Three built servers, turn by turn: on the large database, on the small one, and on the large one through a pooler where there is one. */
+/** Interleaved; large database, small one, and large through a pooler if available. */
 export async function compareReads({
   full,
   small,
@@ -42,7 +42,7 @@ export async function compareReads({
   }
 }
 
-/** What differs the first time is asked for once more: a busy machine makes a few of a hundred and fifty differ. */
+/** Differences are retried once: under load a few of 150 differ by chance. */
 async function timeTwice(sides: readonly Side[]): Promise<Timed[]> {
   const first = await timeReads(sides)
   const doubtful = new Set(first.filter((timed) => isOver(besideSmall(timed))).map(({ name }) => name))

@@ -1,6 +1,6 @@
 import { KNOWN_TRIPS, peopleOf, type Sizes } from '#scripts/scale/sizes.ts'
 
-/** What a crew does beside talking and paying. `n` is the trip's number, `k` the row's in its trip. */
+/** `n` is the trip number, `k` the row within it. */
 export function crewRows(sizes: Sizes): string[] {
   const person = (place: string) => `scale.id(1, 1 + (n * 7 + (${place}) % members) % ${peopleOf(sizes)})`
   const of = (count: number | string) =>

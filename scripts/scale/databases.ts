@@ -6,7 +6,7 @@ import { root } from '#scripts/setup/root.mjs'
 
 export type Connection = pg.Client
 
-/** The server's own client: the repository's root has none. */
+/** Only the server depends on it, not the root package. */
 export const client: typeof pg = createRequire(join(root, 'apps/server/package.json'))('pg')
 
 export async function connect(connectionString: string): Promise<Connection> {
@@ -15,7 +15,6 @@ export async function connect(connectionString: string): Promise<Connection> {
   return connection
 }
 
-/** A database of this name with the tables of this version; what stood under the name before is gone. Answers its address. */
 export async function makeDatabase(server: string, name: string): Promise<string> {
   await onServer(server, [
     `drop database if exists ${name} with (force)`,
@@ -26,10 +25,10 @@ export async function makeDatabase(server: string, name: string): Promise<string
   return url
 }
 
-/** What the planner rightly prefers among few rows, and what it reads whole by it. */
+/** Disabled, because small tables favour full scans. */
 const AMONG_FEW = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
 
-/** Without those it shows what it would do among many. Holds for connections from now on. */
+/** Makes the planner act as with large tables; applies to new connections. */
 export async function planAsAmongMany(url: string, isOn = true): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   await onServer(

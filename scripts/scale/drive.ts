@@ -13,16 +13,16 @@ import { memberOf, type Sizes, tokenOf, tripIdOf } from '#scripts/scale/sizes.ts
 import { type Seen, watchStatements } from '#scripts/scale/watch.ts'
 import { until } from '#scripts/services/throwaway.mjs'
 
-/** Nothing is there: no forecast leaves this machine. */
+/** Unreachable, so no forecast is fetched. */
 const NOWHERE = 'http://127.0.0.1:9'
-/** One with all that a trip may hold, and two usual ones: from the second things are taken away. */
+/** The largest and two average trips; the second is for deletions. */
 const TRIPS = { large: 1, usual: 6, another: 7 }
 const JOBS_WITHIN_MS = 120_000
 
 type Product = Awaited<ReturnType<typeof createProduct>>
 type Driven = { seen: Seen[]; asked: number; refused: { call: string; status: number; body: string }[] }
 
-/** Runs the whole product on this database, has everything asked of it and its jobs run once, and answers every statement with its plans. */
+/** Calls every route and job once; returns all statements with plans. */
 export async function drive(databaseUrl: string, sizes: Sizes, dataDir: string): Promise<Driven> {
   const watch = watchStatements()
   const config = readConfig({
@@ -104,7 +104,6 @@ async function joinAndTalk({ app }: Product, sizes: Sizes): Promise<void> {
   await once(socket, 'close')
 }
 
-/** Until each has ended well once. */
 async function runJobs({ app, startJobs }: Product): Promise<void> {
   const jobs = startJobs()
   const { port } = app.server.address() as AddressInfo

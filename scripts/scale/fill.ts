@@ -6,18 +6,14 @@ import { layIndexesAside } from '#scripts/scale/indexes.ts'
 import { moneyRows } from '#scripts/scale/money-rows.ts'
 import type { Sizes } from '#scripts/scale/sizes.ts'
 
-/** One connection for each of two cores. */
 const CONNECTIONS = 2
-/** Fewer messages are written sooner than indexes are taken away and put back. */
+/** Below this, dropping and rebuilding indexes takes longer. */
 const WITH_INDEXES = 100_000
-/** The rows obey the keys by how they are made: checking each of them would take longer than writing it. */
+/** Generated rows satisfy foreign keys; checking them would take longer than writing. */
 const UNHURRIED = `set session_replication_role = replica; set synchronous_commit = off; set jit = off;
   set work_mem = '256MB'; set maintenance_work_mem = '512MB'`
 
-/**
- * Fills a migrated, empty database with rows as the product would have written them over two years, with PostgreSQL's own means; the
- * same rows each time for the same sizes and moment. Its user has to be a superuser. Answers the bytes it takes.
- */
+/** Two years of deterministic data; needs a superuser. Returns the size in bytes. */
 export async function fill(
   url: string,
   sizes: Sizes,
@@ -45,7 +41,6 @@ export async function fill(
   }
 }
 
-/** Each lane takes the next that nobody has, in their order. */
 async function side(connections: Connection[], statements: string[]): Promise<void> {
   const waiting = [...statements]
   await Promise.all(

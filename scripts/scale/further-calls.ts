@@ -2,7 +2,6 @@ import type { TripBalances } from '@sendit/core/expenses/contract.ts'
 import type { Call } from '#scripts/scale/calls.ts'
 import { idOf, memberOf, personOf, type Sizes, tripIdOf } from '#scripts/scale/sizes.ts'
 
-/** The place of somebody after those of a usual crew. */
 const STRANGER = 20
 
 export type Ask = (
@@ -10,7 +9,7 @@ export type Ask = (
   headers?: Record<string, string>,
 ) => Promise<{ statusCode: number; body: string }>
 
-/** What needs the answer to a call before it: a guest's link, a calendar's address, a debt that is paid. */
+/** Calls that depend on an earlier response. */
 export async function askFurther(ask: Ask, sizes: Sizes, trip: number): Promise<void> {
   const person = memberOf(sizes, trip, 0)
   const path = `/api/trips/${tripIdOf(trip)}`

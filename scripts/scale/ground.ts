@@ -1,15 +1,11 @@
-// What all rows of a filled database stand on: ids, chance that comes out the same each time, people, trips and crews.
 import { KNOWN_TRIPS, LARGE_CHATS, LARGE_CREWS, peopleOf, type Sizes, USUAL } from '#scripts/scale/sizes.ts'
 
-/** Days of a trip's life before it is there, in which its chat and ledger grow. */
 const LIFE_DAYS = 60
-/** So long ago the first of all trips began. */
 const YEARS_DAYS = 700
 
 /**
- * `scale.id` makes the id of the nth of a kind; `scale.id_at` one that begins with its moment, as the product's own do, so that rows
- * lie in the table as they would have come. `scale.chance` answers 0 to 1,048,575, `scale.hash` 64 hexadecimal digits. Each names
- * its arguments once and promises no more than it holds, or PostgreSQL would call it row by row instead of writing it out.
+ * `id_at` embeds a time, so rows are placed as in production. Arguments are used once with honest volatility, or PostgreSQL
+ * cannot inline.
  */
 const FUNCTIONS = `
 create schema scale;
@@ -26,14 +22,13 @@ create function scale.moment(born timestamptz, place int, of_all int) returns ti
   select born + (interval '${LIFE_DAYS} days') * ((place - 0.5::float8) / of_all) $$;
 `
 
-/** Many trips say little and few say much: four parts of them, by what each has of the average. */
 const skewed = (average: number) =>
   `greatest(2, round(${average} * (case when luck < 419430 then 0.1 when luck < 734003 then 0.6 when luck < 943718 then 1.5 else 4.8 end)))::int`
 
 function tripSizes(sizes: Sizes) {
   const others = sizes.trips - KNOWN_TRIPS
   const left = (all: number, large: number, usual: number) =>
-    // A little more than its share: chance deals some of it away.
+    // 1 % extra, as rounding loses some.
     (1.01 * (all - LARGE_CHATS * large - (KNOWN_TRIPS - LARGE_CHATS) * usual)) / others
   return {
     messages: skewed(left(sizes.messages, sizes.chat, USUAL.messages)),
@@ -110,7 +105,6 @@ from generate_series(1, ${all}) u, generate_series(0, 2) k, scale.now;
 `
 }
 
-/** Statements in their order; the first ones make what the others of scripts/scale name. */
 export function groundRows(sizes: Sizes, now: Date): string[] {
   const ofNow = `create unlogged table scale.now as select timestamptz '${now.toISOString()}' as now_at;`
   return [FUNCTIONS + ofNow, trips(sizes), people(sizes)]

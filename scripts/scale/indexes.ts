@@ -2,7 +2,6 @@ import type { Connection } from '#scripts/scale/databases.ts'
 
 const ALL = "select indexdef from pg_indexes where schemaname = 'public' order by indexdef"
 
-/** Unique and primary keys that no foreign key leans on. */
 const KEYS = `
 select conrelid::regclass::text as on_table, quote_ident(conname) as name, pg_get_constraintdef(c.oid) as text from pg_constraint c
 where contype in ('p', 'u') and connamespace = 'public'::regnamespace
@@ -11,10 +10,7 @@ const OTHERS = `
 select c.relname as name, pg_get_indexdef(c.oid) as text from pg_index i join pg_class c on c.oid = i.indexrelid
 where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint k where k.conindid = c.oid)`
 
-/**
- * Takes the indexes of all tables away, which rows are written sooner without. `steps` puts them back, the dearest first; `check`
- * throws where one is not as it was.
- */
+/** Dropped to speed up writing. `steps` restores them, slowest first; `check` throws if one differs. */
 export async function layIndexesAside(db: Connection) {
   const before = await listed(db, ALL)
   const keys = (await db.query(KEYS)).rows

@@ -3,7 +3,6 @@ import { peopleOf, type Sizes } from '#scripts/scale/sizes.ts'
 const spent = `(select t.n, t.id as trip_id, t.members, seq, scale.moment(t.born, seq, t.expenses) as at, scale.chance(t.n::bigint << 24 | seq, 6) as luck
   from scale.trips t, generate_series(1, t.expenses) seq order by at, t.n offset 0) as spent`
 const amount = '(500 + luck % 20000)'
-/** Two to five share, beginning with who paid. */
 const sharers = 'least(members, 2 + luck % 4)'
 
 export function moneyRows(sizes: Sizes): string[] {

@@ -6,7 +6,6 @@ export type Options = { sizes: Sizes; to: string | undefined; sockets: number; k
 const WANTED =
   'npm run scale -- [--small] [--trips=N] [--messages=N] [--expenses=N] [--sockets=N] [--to=postgres://…] [--keep]'
 
-/** Throws with what may be said where something else was. */
 export function readOptions(args: readonly string[]): Options {
   const text = { type: 'string' } as const
   const { values } = parseArgs({

@@ -1,9 +1,7 @@
 import type { Judged } from '#scripts/scale/verdicts.ts'
 
-/** As many as somebody reads; a fault is always among them. */
 const SHOWN = 25
 
-/** Those with a fault, and those that read the most. */
 export function planTable(judged: readonly Judged[]): string {
   const faulty = judged.filter(({ faults }) => faults.length > 0)
   const rows = [...faulty, ...judged.filter((one) => !faulty.includes(one))].slice(
@@ -20,12 +18,10 @@ export function planTable(judged: readonly Judged[]): string {
   ].join('\n')
 }
 
-/** What was refused, so that nobody takes a call for measured that did nothing. */
 export function refusals(refused: readonly { call: string; status: number }[]): string {
   return `Refused: ${refused.map(({ call, status }) => `${call} (${status})`).join(', ') || 'nothing'}.`
 }
 
-/** The verb, its tables and what they are found by; columns say nothing here. */
 function shortened(text: string): string {
   const flat = text.replaceAll(/\s+/g, ' ').replaceAll('"', '').trim()
   const verb = flat.split(' ')[0]

@@ -1,4 +1,4 @@
-/** What `explain (analyze, buffers, format json)` says of a node; `Actual Rows` are the average of its loops. */
+/** `Actual Rows` is the average per loop. */
 export type PlanNode = {
   'Node Type': string
   'Parent Relationship'?: string
@@ -18,30 +18,24 @@ export type Plan = {
   Triggers?: { 'Constraint Name'?: string; Time: number }[]
 }
 
-/** What of a plan is refused, in words; and what it cost. */
 export type Verdict = { faults: string[]; read: number; answered: number; blocks: number; ms: number }
 
-/** Rows read for each that is answered. */
+/** Rows read per row returned. */
 const READ_TO_ANSWERED = 10
-/** So few rows cost no more than finding them: a crew, a trip's polls. */
+/** Few enough to be negligible. */
 const ALWAYS_READ = 100
-/** Entries of an index, which stay for a while when their rows are gone. */
+/** Dead index entries remain for a while. */
 const ALWAYS_FOUND = 1_000
-/** So many rows one number may stand for: the shares of 5,000 expenses. */
+/** Rows one aggregate may read: the shares of 5,000 expenses. */
 const MOST_SUMMED = 25_000
-/** A foreign key without an index reads a whole table for each row that goes. */
+/** An unindexed foreign key scans a whole table per deleted row. */
 const SLOW_KEY_MS = 100
-/** Tables below it are read whole sooner than by an index; only what does not grow with the trips stays there. */
+/** Full scans are faster below this; only tables that do not grow with trips stay there. */
 const SMALL_TABLE = 250
 
-/** How many rows each table has, and how many this statement may read whatever it answers. */
 type Known = { rowsOf: ReadonlyMap<string, number>; allowed?: number }
 
-/**
- * Holds a plan to what a statement may do however large the database is: no table is read from end to end, and no scan reads more than
- * ten rows for each that comes out of the statement. A sum answers what it sums up, as far as a trip can hold that; what is read
- * for each row of an answer may be read once for each.
- */
+/** No full scans, and at most ten rows read per row returned. Aggregates may read up to a trip's maximum. */
 export function judge(plan: Plan, { rowsOf, allowed = 0 }: Known): Verdict {
   const scans: Scan[] = []
   const top = plan.Plan

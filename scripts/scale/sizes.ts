@@ -1,16 +1,13 @@
-/** How much a database is to hold. The first forty trips are alike in all of them, but for what `few` leaves out. */
+/** The first forty trips are the same in all sizes, except what `few` omits. */
 export type Sizes = {
   trips: number
   messages: number
   expenses: number
-  /** Of the first three trips, each. */
   chat: number
   ledger: number
-  /** Of the first five trips, each. */
   crew: number
 }
 
-/** Trips with sizes of their own: the others share what is left. */
 export const LARGE_CHATS = 3
 export const LARGE_CREWS = 5
 export const KNOWN_TRIPS = 40
@@ -21,13 +18,11 @@ export const FULL: Sizes = {
   ...{ chat: 100_000, ledger: 5_000, crew: 500 },
 }
 export const SMALL: Sizes = { ...FULL, trips: 5_000, messages: 800_000, expenses: 265_000 }
-/** What a test fills in some seconds. */
 export const FEW: Sizes = {
   ...{ trips: 1_200, messages: 40_000, expenses: 20_000 },
   ...{ chat: 4_000, ledger: 500, crew: 60 },
 }
 
-/** The same known trips among a hundredth of the others. */
 export function beside(sizes: Sizes): Sizes {
   const trips = Math.max(200, Math.ceil(sizes.trips / 100))
   const known = (large: number, usual: number) => LARGE_CHATS * large + (KNOWN_TRIPS - LARGE_CHATS) * usual
@@ -39,20 +34,18 @@ export function beside(sizes: Sizes): Sizes {
   }
 }
 
-/** So many have an account; each is in about eight trips. No multiple of seven, so that every trip begins with somebody else. */
+/** About eight trips per person. Not a multiple of seven, so that owners vary. */
 export function peopleOf({ trips }: Sizes): number {
   const people = Math.max(trips, 2_500)
   return people % 7 === 0 ? people + 1 : people
 }
 
-/** What a session of somebody is known by; the fill stores its hash. */
 export const tokenOf = (person: number) => `scale-rider-${person}`
 
-/** Which person is the so-manieth member of a trip. */
 export const memberOf = (sizes: Sizes, trip: number, place: number) =>
   1 + ((trip * 7 + place) % peopleOf(sizes))
 
-/** The id of the nth of a kind, as `scale.id` of scripts/scale/ground.ts makes it. */
+/** Must match `scale.id` in scripts/scale/ground.ts. */
 export function idOf(kind: number, n: number): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
   return `01${hex(kind, 2)}${hex(Math.floor(n / 65_536), 4)}-${hex(n % 65_536, 4)}-7000-8000-000000000000`
@@ -60,5 +53,4 @@ export function idOf(kind: number, n: number): string {
 
 export const tripIdOf = (trip: number) => idOf(2, 2_000_000_000 - trip)
 
-/** Which person an id of theirs names. */
 export const personOf = (id: string) => Number.parseInt(id.slice(4, 8) + id.slice(9, 13), 16)

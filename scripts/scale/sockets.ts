@@ -9,30 +9,23 @@ import { KNOWN_TRIPS, memberOf, type Sizes, tokenOf, tripIdOf } from '#scripts/s
 
 export type IdleSockets = {
   sockets: number
-  /** Resident, before and with them. */
   emptyMb: number
   idleMb: number
-  /** Of one core, while nobody says anything. */
   idleCpu: number
-  /** From the first to the last that has joined its trip. */
   openedInS: number
 }
 
-/** Of one address of this machine: a server takes a hundred connections from each (docs/security.md C20). */
+/** Below the server's limit of 100 connections per address (docs/security.md C20). */
 const PER_ADDRESS = 50
-/** So many open at a time. */
 const AT_ONCE = 50
-/** Longer than two rounds of pings. */
 const IDLE_MS = 70_000
 const SETTLE_MS = 15_000
 
-/** What one server may hold for it: docs/operations.md, 'What one server carries'. */
+/** docs/operations.md, 'What one server carries'. */
 const MB_PER_THOUSAND = 40
 const CORE_PER_THOUSAND = 0.02
-/** What a server does by itself while nobody is there. */
 const CORE_AT_REST = 0.03
 
-/** Holds so many sockets open at once, each of somebody else and in a room of theirs, and measures what that costs while they are quiet. */
 export async function measureSockets(
   { url, sizes }: { url: string; sizes: Sizes },
   dataDir: string,
@@ -84,7 +77,7 @@ async function openOne(
   const address = Math.floor(at / PER_ADDRESS)
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
     localAddress: `127.0.${1 + Math.floor(address / 250)}.${1 + (address % 250)}`,
-    // As a proxy says who calls: more than fifty of one address are refused (docs/security.md 7.4).
+    // Proxy header: over fifty per address are refused (docs/security.md 7.4).
     headers: {
       cookie: `sid=${tokenOf(memberOf(sizes, trip, 0))}`,
       'x-forwarded-for': `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`,
@@ -102,7 +95,7 @@ async function openOne(
   return socket
 }
 
-/** Each socket is an open file of this process and of the server. */
+/** Each socket is an open file on both ends. */
 async function requireFiles(count: number): Promise<void> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const files = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY)

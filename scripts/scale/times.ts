@@ -4,22 +4,18 @@ import { type Call, callsOf, targetOf } from '#scripts/scale/calls.ts'
 import type { Connection } from '#scripts/scale/databases.ts'
 import { memberOf, type Sizes, tokenOf } from '#scripts/scale/sizes.ts'
 
-/** A server, and what it is asked: the same of every one. */
 export type Side = { server: Measured; sizes: Sizes; db: Connection }
-/** Milliseconds of each side, in their order, round by round: what a round took on all sides was asked one after the other. */
+/** Milliseconds per side; the sides of a round are measured consecutively. */
 export type Timed = { name: string; rounds: number[][] }
 
-/** Of each side and call; the first ones warm code and memory. */
 const ROUNDS = 15
 const WARMING = 4
-/** Those that only one person may ask, once an hour, that answer by what nobody can know, or that ask no row. */
+/** Rate limited, dependent on secrets, or without queries. */
 const LEFT_OUT =
   /album\.zip|recap|validate|unsubscribe|:file|mailbox|metrics|verify|\/ws|readyz|healthz|options/
-/** The trip with the largest chat and crew, and the first of the usual ones. */
 const LARGE = 1
 const FIRST_USUAL = 8
 
-/** What each read takes on each side, turn by turn, of another usual trip in each round; and of the largest one. */
 export async function timeReads(sides: readonly Side[], only?: ReadonlySet<string>): Promise<Timed[]> {
   const times = new Map<string, number[][]>()
   for (let round = 0; round < ROUNDS; round += 1) {

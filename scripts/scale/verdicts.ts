@@ -2,18 +2,18 @@ import { type Connection, connect } from '#scripts/scale/databases.ts'
 import { judge, type Verdict } from '#scripts/scale/plan.ts'
 import type { Seen } from '#scripts/scale/watch.ts'
 
-/** What may read more than ten rows for one, how many, and why: no more than one trip can hold. */
+/** Exceptions to the ten-row rule, bounded by one trip. */
 const ALLOWED: readonly { pattern: RegExp; rows: number; why: string }[] = [
   {
     pattern: /from message_words\s+where trip_id = \$1 and seq </,
     ...{
       rows: 2_000,
-      why: 'the newest of a chat are looked through before an index is (docs/decisions/0043)',
+      why: 'the newest of a chat are looked through before an index is (docs/decisions/15-chat.md)',
     },
   },
   {
     pattern: /from "expenses" where "expenses"."trip_id" = /,
-    ...{ rows: 6_000, why: 'a filter looks through the expenses of one trip (docs/decisions/0074)' },
+    ...{ rows: 6_000, why: 'a filter looks through the expenses of one trip (docs/decisions/18-testing.md)' },
   },
   {
     pattern: /from "wind_checks" where "wind_checks"."trip_id" = "trips"."id"/,
@@ -34,15 +34,13 @@ const ALLOWED: readonly { pattern: RegExp; rows: number; why: string }[] = [
     pattern: /with found as materialized/,
     ...{
       rows: 2_000_000,
-      why: 'a word has places in all chats, of which one is asked (docs/decisions/0074)',
+      why: 'a word has places in all chats, of which one is asked (docs/decisions/18-testing.md)',
     },
   },
 ]
 
-/** A statement with the worst that was seen of it. */
 export type Judged = { text: string; during: string; times: number; worst: Verdict; faults: string[] }
 
-/** Holds all that was seen on this database to its plans. */
 export async function checkPlans(databaseUrl: string, seen: readonly Seen[]): Promise<Judged[]> {
   const db = await connect(databaseUrl)
   try {
@@ -52,7 +50,6 @@ export async function checkPlans(databaseUrl: string, seen: readonly Seen[]): Pr
   }
 }
 
-/** How many rows each table has, as PostgreSQL knows since it was filled. */
 async function countRows(db: Connection): Promise<Map<string, number>> {
   const { rows } = await db.query(
     "select relname, reltuples from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
@@ -60,7 +57,6 @@ async function countRows(db: Connection): Promise<Map<string, number>> {
   return new Map(rows.map(({ relname, reltuples }) => [String(relname), Number(reltuples)]))
 }
 
-/** Each statement once, those that read the most first. */
 function judgeAll(seen: readonly Seen[], rowsOf: ReadonlyMap<string, number>): Judged[] {
   const judged = new Map<string, Judged>()
   for (const { text, during, plans, problem } of seen) {

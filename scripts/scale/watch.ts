@@ -4,19 +4,15 @@ import type { Plan } from '#scripts/scale/plan.ts'
 
 export type Seen = { during: string; text: string; values: unknown[]; plans: Plan[]; problem?: string }
 
-/** Of one statement in one call: lists and batches send the same again and again. */
 const LOOKS_PER_CALL = 2
-/** After so many plans for their values PostgreSQL decides whether one for all values will do. */
+/** After five custom plans PostgreSQL may switch to a generic one. */
 const PLANS_OF_ITS_OWN = 5
 const TO_BE_EXPLAINED = /^\s*(select|insert|update|delete|with|\()/i
 
 type Query = { text: string; values?: unknown[] }
 type Ask = (query: Query | string) => Promise<pg.QueryResult>
 
-/**
- * Explains every statement that this process sends to PostgreSQL, with its own values and in its own transaction, before it runs: what
- * is explained happens once for each of two plans, and is taken back. `during` names whose statements come now.
- */
+/** Explains each statement in its own transaction before it runs, and rolls that back. `during` labels them. */
 export function watchStatements() {
   const seen: Seen[] = []
   const looks = new Map<string, number>()
@@ -57,7 +53,7 @@ export function watchStatements() {
   }
 }
 
-/** The plan for these values, and the one that the statement has once it came more than five times. */
+/** The custom plan, and the generic one used after five executions. */
 async function explain(
   ask: Ask,
   { text, values = [] }: Query,

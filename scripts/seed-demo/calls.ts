@@ -3,7 +3,6 @@ import type { Caller } from '@sendit/server/src/testing/caller.ts'
 
 export type Rider = Caller & { user: User; email: string }
 
-/** What the server answers; throws when it refuses. */
 export async function ask(reply: ReturnType<Caller['get']>) {
   const answer = await reply
   if (answer.statusCode >= 300) throw new Error(`${answer.raw.req.url}: ${answer.statusCode} ${answer.body}`)

@@ -5,13 +5,11 @@ import type { Photos } from '#scripts/seed-demo/photos.ts'
 import type { Stage } from '#scripts/seed-demo/stage.ts'
 import { named } from './seed-awards.ts'
 
-/** How many days ago it began, and ended. */
 const FIRST = 204
 const LAST = 197
 
 type Crew = { ana: Rider; ben: Rider; cleo: Rider }
 
-/** Last season's trip: over, settled, its winners known, with a week of riding behind it. */
 export async function seedDakhla(stage: Stage, photos: Photos) {
   stage.at(215, '18:00:00')
   const ana = await stage.signIn('Ana')
@@ -47,7 +45,7 @@ export async function seedDakhla(stage: Stage, photos: Photos) {
   await stage.signOut([ana, ben, cleo])
 }
 
-/** Who was out, by days ago: from when on, and for how many minutes. One day nobody was. */
+/** One day without riders on purpose. */
 const RIDES: readonly (readonly [daysAgo: number, who: keyof Crew, at: string, minutes: number])[] = [
   [FIRST, 'ana', '14:30', 95],
   [FIRST, 'ben', '16:15', 70],
@@ -65,7 +63,6 @@ const RIDES: readonly (readonly [daysAgo: number, who: keyof Crew, at: string, m
   [LAST, 'ana', '09:45', 85],
 ]
 
-/** A session on each of three days, a tea that was not one, and a session that the calm called off. */
 async function rideAllWeek(stage: Stage, trip: Trip, crew: Crew) {
   const { ana, ben, cleo } = crew
   stage.at(205, '19:00:00')
@@ -96,7 +93,6 @@ async function rideAllWeek(stage: Stage, trip: Trip, crew: Crew) {
 
 type Shown = readonly [who: keyof Crew, photo: Parameters<Photos>[0], daysAgo: number, at: string]
 
-/** Taken all along the week, and put together on the last evening, in no order. */
 const PHOTOS: readonly Shown[] = [
   ['ben', 'sunrise.jpg', 203, '07:12'],
   ['cleo', 'dunes.jpg', 200, '17:25'],

@@ -11,10 +11,9 @@ export type DrawnPhoto = { filename: PhotoName; jpeg: Buffer }
 export type Photos = (name: PhotoName) => DrawnPhoto
 type PhotoName = keyof typeof DRAWINGS
 
-/** Drawn pixels for each one of the drawing. */
 const SCALE = 3
 
-/** What a crew would have photographed, drawn with the product's own pens: nobody's picture lies in the repository. */
+/** Drawn by code: no photographs in the repository. */
 export async function drawPhotos(): Promise<Photos> {
   const drawn = await Promise.all(
     NAMES.map(async (filename) => ({
@@ -44,7 +43,7 @@ const NAMES = Object.keys(DRAWINGS) as PhotoName[]
 
 type Frame = {
   width: number
-  height: number /** Where the kite flies, as shares of the sides. */
+  height: number
   x: number
   y: number
 }

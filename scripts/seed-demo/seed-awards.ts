@@ -3,10 +3,8 @@ import type { Medium } from '@sendit/core/media/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { ask, type Rider } from './calls.ts'
 
-/** Whom people nominate, and vote for. */
 export const seedAwards = {
   awards: (rider: Rider, trip: Trip): Promise<Award[]> => ask(rider.get(`/api/trips/${trip.id}/awards`)),
-  /** Says why, and shows it where there is a photo of it. */
   nominate: (rider: Rider, award: Award, whom: Rider, reason: string, evidence?: Medium) =>
     ask(
       rider.post(`/api/awards/${award.id}/nominations`, {

@@ -4,9 +4,7 @@ import type { Trip } from '@sendit/core/trips/contract.ts'
 import type { Caller } from '@sendit/server/src/testing/caller.ts'
 import { ask, type Rider } from './calls.ts'
 
-/** What people do with what was said. */
 export const seedChat = {
-  /** What was said, in these words. */
   async findMessage(rider: Rider, trip: Trip, text: string): Promise<Message> {
     const messages: Message[] = await ask(rider.get(`/api/trips/${trip.id}/messages`))
     const found = messages.find((message) => message.text === text)
@@ -15,7 +13,6 @@ export const seedChat = {
   },
   answer: (trip: Trip, who: Caller, { id }: Message, text: string) =>
     ask(who.post(`/api/trips/${trip.id}/messages`, { text, replyToId: id })),
-  /** Puts a record of the trip into the chat. */
   shareRecord: (trip: Trip, who: Caller, about: NonNullable<Message['about']>, text: string) =>
     ask(who.post(`/api/trips/${trip.id}/messages`, { text, about })),
   async react({ id }: Message, emoji: string, riders: Rider[]) {
@@ -25,7 +22,6 @@ export const seedChat = {
   pin: (rider: Rider, { id }: Message) => ask(rider.put(`/api/messages/${id}/pin`)),
   askCrew: (trip: Trip, rider: Rider, poll: NewPoll): Promise<Poll> =>
     ask(rider.post(`/api/trips/${trip.id}/polls`, poll)),
-  /** The answer at this place of the poll. */
   choose: (rider: Rider, { id, options }: Poll, place: number) =>
     ask(rider.put(`/api/polls/${id}/vote`, { optionIds: [options[place]?.id] })),
 }

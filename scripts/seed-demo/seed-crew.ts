@@ -7,9 +7,8 @@ import { ask, type Rider } from './calls.ts'
 
 type Kit = { bringing: number[]; home?: number[]; board: Board }
 
-/** What people bring, and when they come and go. */
 export const seedCrew = {
-  /** `bringing` and `home` are sizes of kites in square metres: those that come along, and those that do not. */
+  /** Kite sizes in square metres. */
   async bring(trip: Trip, rider: Rider, { bringing, home = [], board }: Kit) {
     const kites = [...bringing, ...home].map((size) => ({ id: randomUUID(), size, name: null }))
     const { displayName }: User = await ask(rider.get('/api/auth/user'))

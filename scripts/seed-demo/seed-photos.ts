@@ -5,18 +5,14 @@ import { takenAt } from '@sendit/server/src/testing/drawn-photo.ts'
 import { ask } from './calls.ts'
 import type { DrawnPhoto } from './photos.ts'
 
-/** A day of the place, and a time of its clock. */
 type Taken = { day: string; time: string }
 
-/** What people photograph. */
 export const seedPhotos = {
-  /** Puts a photo among the trip's; with when it was taken where its camera says so. */
   async share(trip: Trip, who: Caller, { filename, jpeg }: DrawnPhoto, taken?: Taken): Promise<Medium> {
     const bytes = taken === undefined ? jpeg : await takenAt(jpeg, taken)
     const fileData = `data:image/jpeg;base64,${bytes.toString('base64')}`
     return ask(who.post(`/api/trips/${trip.id}/media`, { filename, fileData }))
   },
-  /** Says that a photo is there, as the chat does. */
   show: (trip: Trip, who: Caller, { id }: Medium) =>
     ask(who.post(`/api/trips/${trip.id}/messages`, { text: 'Shared an image', mediaId: id })),
 }

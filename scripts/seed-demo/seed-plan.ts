@@ -3,9 +3,7 @@ import type { NewPlanItem, PlanItem } from '@sendit/core/plan/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { ask, type Rider } from './calls.ts'
 
-/** What people plan, and who comes along. */
 export const seedPlan = {
-  /** Goes on the water now, to be back after so many minutes. */
   async goOut(
     trip: Trip,
     rider: Rider,

@@ -15,7 +15,7 @@ const PUBLIC_URL = 'http://localhost:3000'
 
 export class DemoRefused extends Error {}
 
-/** Fills an empty directory. What is not finished is taken away again. Throws DemoRefused. */
+/** Removes a partial result on failure. Throws DemoRefused. */
 export async function seedDemo({ dataDir, now }: { dataDir: string; now: Date }) {
   const present = await readdir(dataDir).catch(() => [])
   if (present.length > 0) {
@@ -44,7 +44,7 @@ async function withProduct<Answer>(dataDir: string, now: Date, seed: (stage: Sta
     PUBLIC_URL,
     WEATHER_PROVIDER: 'off',
     LOG_LEVEL: 'silent',
-    // Everybody in the crew calls from an address of their own.
+    // Gives each person an address of their own for rate limits.
     TRUST_PROXY: 'loopback',
   })
   const clock = frozenClock(now)
@@ -58,7 +58,7 @@ async function withProduct<Answer>(dataDir: string, now: Date, seed: (stage: Sta
     await product.app.close()
     await product.outbox.stop()
     await services.close()
-    // Letters of the past, whose links have run out.
+    // Their links have expired.
     await rm(join(dataDir, 'mail'), { recursive: true, force: true })
   }
 }

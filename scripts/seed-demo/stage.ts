@@ -23,13 +23,10 @@ export type Stage = ReturnType<typeof createStage>
 
 const actions = { ...seedAwards, ...seedChat, ...seedCrew, ...seedPhotos, ...seedPlan }
 
-/** What people do in the product, each step a call that its screens make, at the time the demo needs. */
 export function createStage({ product, services, clock, now }: Given) {
   return {
     today: now.toISOString().slice(0, 10),
-    /** The day so many days before today, `YYYY-MM-DD`. */
     dayBefore: (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10),
-    /** Moves to a time of day so many days before now. */
     at(daysAgo: number, time: string) {
       const day = new Date(now.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10)
       clock.set(new Date(`${day}T${time}Z`))
@@ -59,7 +56,6 @@ export function createStage({ product, services, clock, now }: Given) {
       await ask(createCaller(product.app).post('/api/guest/join', { token }))
       return createCaller(product.app).withInvite(token)
     },
-    /** One line after the other, a minute and a half apart. */
     async talk(trip: Trip, lines: [Caller, string][]) {
       for (const [who, text] of lines) {
         await ask(who.post(`/api/trips/${trip.id}/messages`, { text }))
@@ -67,7 +63,6 @@ export function createStage({ product, services, clock, now }: Given) {
       }
     },
     ...actions,
-    /** Is on the water from now on for so many minutes, for a session of the plan or none. */
     async ride(trip: Trip, rider: Rider, minutes: number, item?: PlanItem) {
       const backBy = new Date(clock.now().getTime() + (minutes + 15) * MINUTE_MS)
       const outing = await actions.goOut(trip, rider, { backBy, ...(item && { item }) })
@@ -89,7 +84,6 @@ export function createStage({ product, services, clock, now }: Given) {
   }
 }
 
-/** What was paid in another currency; the amount is what it comes to. */
 type Original = { currency: string; originalAmount: string; rate: string }
 
 async function signIn(

@@ -21,7 +21,6 @@ const PROFILES: Record<Name, { lastName: string; weightKg: number; level: string
   Greta: { lastName: 'Hofmann', weightKg: 63, level: 'beginner' },
 }
 
-/** The trip ahead: seven members, two guests, three days of talk, money in motion and awards to decide. */
 export async function seedTarifa(stage: Stage, photos: Photos) {
   stage.at(6, '17:00:00')
   const ana = await stage.signIn('Ana')
@@ -83,7 +82,6 @@ async function talkForThreeDays(
   await nominate(stage, trip, crew)
 }
 
-/** Who brings which kites, and the van that has seats left. */
 async function packAndTravel(stage: Stage, trip: Trip, { Ana, Ben, Dario, Finn, Greta }: Crew) {
   await stage.bring(trip, Ana, { bringing: [7, 9], home: [12], board: 'twintip' })
   await stage.bring(trip, Ben, { bringing: [9, 12], board: 'twintip' })
@@ -96,7 +94,6 @@ async function packAndTravel(stage: Stage, trip: Trip, { Ana, Ben, Dario, Finn, 
   await stage.travel(trip, Ben, { ...landing, time: '21:30', mode: 'car', seatsOffered: 4 })
 }
 
-/** Two sessions, the first of them talked about, and what else the days hold. */
 async function planTheDays(stage: Stage, trip: Trip, crew: Crew) {
   const { Ana, Ben, Cleo, Dario, Esme, Finn } = crew
   const day = (after: number) => addDays(trip.tripDate, after)
@@ -136,7 +133,6 @@ async function planTheDays(stage: Stage, trip: Trip, crew: Crew) {
   })
 }
 
-/** Replies, reactions, a pin, and a poll on which the owner and the beginners have not voted yet. */
 async function answerEachOther(stage: Stage, trip: Trip, crew: Crew) {
   const { Ana, Ben, Cleo, Dario, Esme, Finn, Greta } = crew
   const findMessage = (text: string) => stage.findMessage(Ana, trip, text)
@@ -162,7 +158,6 @@ async function answerEachOther(stage: Stage, trip: Trip, crew: Crew) {
     await stage.choose(rider, poll, place)
 }
 
-/** From a weekend at the same place a year ago, and what people packed. */
 async function sharePhotos(
   stage: Stage,
   { trip, crew, hugo }: { trip: Trip; crew: Crew; hugo: Caller },
@@ -184,7 +179,7 @@ async function sharePhotos(
   await stage.talk(trip, [[Finn, 'Nine square metres of envy.']])
 }
 
-/** Amounts that do not divide: the odd pennies have to go to somebody. */
+/** Indivisible amounts, to show odd pennies. */
 async function spendOnTheWay(stage: Stage, trip: Trip, crew: Crew) {
   const { Ana, Ben, Cleo, Dario, Esme, Finn, Greta } = crew
   const all = Object.values(crew)

@@ -2,7 +2,6 @@ import { findProgram } from '#scripts/services/throwaway.mjs'
 import { installByApt } from '#scripts/setup/chromium.mjs'
 
 const howTo = 'No nginx: install it (Debian and Ubuntu: apt-get install nginx).'
-// Not on the path of everybody.
 const folders = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 
 /**

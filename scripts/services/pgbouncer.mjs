@@ -3,7 +3,7 @@ import { installByApt } from '#scripts/setup/chromium.mjs'
 
 const howTo =
   'No PgBouncer: install it (Debian and Ubuntu: apt-get install pgbouncer), or set TEST_PGBOUNCER to where it is.'
-// Debian keeps it where only root's path looks.
+// Debian installs it outside a normal user's path.
 const folders = ['/usr/sbin', '/opt/homebrew/bin', '/usr/local/bin']
 
 /**

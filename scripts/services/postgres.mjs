@@ -13,7 +13,7 @@ import { run } from '#scripts/setup/run.mjs'
  * @typedef {{ url: string, stop: () => Promise<void>, restartAtOnce: () => Promise<void> }} Cluster
  */
 
-/** Rows of a test may be lost with the machine, and its database is gone before anybody would sweep it. */
+/** Test data may be lost, and is gone before autovacuum would run. */
 const HASTY = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=4GB']
   .map((setting) => `-c ${setting}`)
   .join(' ')
@@ -29,7 +29,7 @@ export async function findPostgres() {
     if (await mayCreateDatabases(named)) return external(named)
     return 'TEST_DATABASE_URL does not answer, or its user may not create databases.'
   }
-  // One of our own before one that happens to run: it waits for no disk, and holds nobody's data.
+  // Prefer a throwaway cluster: no fsync, and nobody's data in it.
   const initdb = findProgram('initdb', await postgresFolders())
   if (initdb) return startThrowaway(initdb)
   for (const url of localUrls()) {
@@ -50,7 +50,7 @@ function localUrls() {
 
 /** @returns {Promise<boolean>} */
 async function mayCreateDatabases(/** @type {string} */ connectionString) {
-  // The server's own client: the repository's root has none.
+  // Only the server depends on it, not the root package.
   /** @type {typeof import('pg')} */
   const pg = createRequire(join(root, 'apps/server/package.json'))('pg')
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_500 })
@@ -108,7 +108,7 @@ export async function startCluster(initdb, settings) {
   return `PostgreSQL is here but did not start.\n${made.output}`
 }
 
-/** PostgreSQL refuses to run as root, so root lends the folder to somebody who owns nothing else. */
+/** PostgreSQL refuses to run as root, so an unprivileged user owns the folder. */
 async function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {

@@ -58,7 +58,7 @@ async function startOn(/** @type {number} */ port, /** @type {string} */ program
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  // Another's Redis may answer at a port that this one did not get.
+  // Another Redis may answer if this one lost the port.
   const isUp = async () => child.exitCode === null && (await answersRedis(url))
   if (await until(isUp, 10_000, () => child.exitCode !== null)) return { url, from: 'a throwaway one', stop }
   await stop()
@@ -70,7 +70,7 @@ function external(/** @type {string} */ url) {
   return { url, from: shown(url), stop: async () => undefined }
 }
 
-/** Speaks two lines of Redis' own protocol, so that set-up needs no client. */
+/** Raw protocol, so that set-up needs no client. */
 export function answersRedis(/** @type {string} */ text) {
   return new Promise((/** @type {(yes: boolean) => void} */ resolve) => {
     const url = new URL(text)

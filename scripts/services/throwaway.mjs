@@ -6,10 +6,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const MOST_PORTS = 5
-/**
- * Linux gives out ports from 32768 on to whoever asks for any, macOS from 49152 on: below these nobody gets by chance what belongs to
- * a program that is down for a moment.
- */
+/** Below the ephemeral ranges (Linux 32768, macOS 49152), so nobody takes the port of a restarting service. */
 const [LOWEST_PORT, HIGHEST_PORT] = [15_000, 32_000]
 
 /**
@@ -27,7 +24,6 @@ export async function startOnFreePort(start) {
   return undefined
 }
 
-/** One that nobody listens on, and that nobody is given who asks for any. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(LOWEST_PORT, HIGHEST_PORT)
@@ -56,7 +52,7 @@ export function findProgram(name, folders = []) {
   return [...folders, ...onPath].map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
-/** Debian keeps every major version of PostgreSQL in a folder of its own: the newest first. */
+/** Debian has a folder per major version; newest first. */
 export async function postgresFolders() {
   const home = '/usr/lib/postgresql'
   const versions = await readdir(home).catch(() => [])

@@ -17,7 +17,7 @@ const parts = [
     folder: 'apps/web',
     made: 'apps/web/dist/index.html',
     reads: ['apps/web', ...shared],
-    // The bundle budgets read from the manifest what each screen fetches.
+    // Needed by the bundle budgets.
     flags: ['--manifest'],
   },
   {
@@ -29,12 +29,10 @@ const parts = [
   },
 ]
 
-/** Builds what changed since its last build, and says nothing when nothing did. */
 export async function buildAll() {
   for (const part of parts) await buildIfStale(part)
 }
 
-/** The server alone, for tests that start it and open no browser. */
 export async function buildServer() {
   for (const part of parts) if (part.name === 'server') await buildIfStale(part)
 }
@@ -51,7 +49,7 @@ async function build(/** @type {Part} */ part) {
   const started = performance.now()
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const args = [vite, 'build', '--logLevel', 'warn', ...part.flags]
-  // Vitest and its friends set NODE_ENV; a build made under them must be the same build.
+  // Vitest sets NODE_ENV, which must not change the build.
   const env = { ...process.env, NODE_ENV: 'production' }
   const { code, output } = await run(process.execPath, args, { cwd: join(root, part.folder), env })
   if (code !== 0) throw new Error(`failed\n${output}`)

@@ -4,7 +4,7 @@ import { basename, delimiter, join } from 'node:path'
 import { root } from '#scripts/setup/root.mjs'
 import { run } from '#scripts/setup/run.mjs'
 
-// It draws no window and takes seven tenths of the CPU for the same journeys, but has no notifications, clipboard or page cache.
+// Takes 70 % of the CPU, but lacks notifications, clipboard and back/forward cache.
 const SHELL = 'chromium-headless-shell'
 const names = [
   SHELL,

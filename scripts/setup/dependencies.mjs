@@ -14,10 +14,7 @@ const manifests = [
   'apps/web/package.json',
 ]
 
-/**
- * Installs when node_modules is missing or was installed from another lock. `npm ci` would refuse a lock made on another
- * platform and a plain install would rewrite it; `--no-save` does neither.
- */
+/** `npm ci` refuses a lockfile from another platform and a plain install rewrites it; `--no-save` does neither. */
 export async function installDependencies() {
   if (await isInstalled()) return
   await withLock(join(root, '.cache/install.lock'), async () => {
@@ -26,7 +23,7 @@ export async function installDependencies() {
     console.log('Installing what SendIt! is made of …')
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
     const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-    // A machine set to production would leave out what builds and tests.
+    // NODE_ENV=production would omit dev dependencies.
     const { code } = await run(npm, [...args, '--include=dev'], { cwd: root, echo: true })
     if (code !== 0)
       throw new Error('npm install did not finish: see the lines above, then run the command again.')
@@ -45,7 +42,7 @@ async function wantedHash() {
   return hashOf(texts.map(installedPart).join('\n'))
 }
 
-/** A changed script line in package.json is no reason to install anything. */
+/** A changed script needs no reinstall. */
 function installedPart(/** @type {string} */ text, /** @type {number} */ index) {
   if (manifests[index] === 'package-lock.json') return text
   const { dependencies, devDependencies, optionalDependencies, workspaces } = JSON.parse(text || '{}')

@@ -38,7 +38,7 @@ export async function fingerprint({ root, paths, indexFile }) {
   )
 }
 
-/** Writes beside and renames, so that a reader never meets half a file. */
+/** Atomic by rename. */
 export async function writeWhole(/** @type {string} */ file, /** @type {string} */ text) {
   await mkdir(dirname(file), { recursive: true })
   const part = `${file}.${process.pid}.part`

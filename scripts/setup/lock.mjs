@@ -49,14 +49,14 @@ async function isStale(/** @type {string} */ path) {
     const age = Date.now() - (await stat(path)).mtimeMs
     if (age > staleAfterMs) return true
     const pid = await readPid(path)
-    // Between making the folder and writing the pid there is a moment without one.
+    // There is a short gap between creating the folder and writing the pid.
     return pid === undefined ? age > heartbeatMs : !isAlive(pid)
   } catch {
     return false
   }
 }
 
-/** Renaming first means that of two waiters who saw the same dead lock only one removes it. */
+/** Rename first, so that only one of two waiters removes a dead lock. */
 async function clearAway(/** @type {string} */ path) {
   const aside = `${path}.${process.pid}.${Date.now()}`
   try {
@@ -66,7 +66,7 @@ async function clearAway(/** @type {string} */ path) {
     if (moved !== before && moved !== undefined && isAlive(moved)) await rename(aside, path)
     else await rm(aside, { recursive: true, force: true })
   } catch {
-    // Somebody else was quicker: the next round tells.
+    // Another waiter was faster; retry.
   }
 }
 

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-/** Ends what `run` has started and is still waiting for. */
 export function endRunning() {
   for (const child of running) child.kill('SIGTERM')
 }

@@ -16,7 +16,6 @@ describe('the image', () => {
     shown = await read('.dockerignore')
   })
 
-  /** What a line such as `COPY a b target/` takes from the folder, and not from another stage. */
   const copied = (text: string) =>
     [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
   const missing = async (paths: string[]) => {

@@ -21,7 +21,6 @@ beforeAll(async () => {
   kustomization = await readKustomization()
 })
 
-/** A copy with one text in place of another, as somebody who edits the files might leave it. */
 function planted(from: string, to: string): Manifest[] {
   const text = JSON.stringify(manifests)
   if (!text.includes(from)) throw new Error(`there is no ${from} to plant a fault in`)
@@ -68,7 +67,6 @@ describe('what one manifest says of another', () => {
 })
 
 describe('the settings', () => {
-  /** As an operator fills the example in. */
   const filledIn = {
     DATABASE_URL: 'postgres://sendit:secret@db.example:5432/sendit',
     REDIS_URL: 'rediss://redis.example:6379',
@@ -113,7 +111,7 @@ describe('the Deployment', () => {
     expect(readinessProbe.httpGet.path).toBe('/readyz')
     for (const path of ['/healthz', '/readyz'])
       expect(ROUTE_RULES[`GET ${path}`]).toMatchObject({ rule: 'anyone' })
-    // health/routes.ts gives each part 3 s.
+    // Checks in health/routes.ts take 3 s.
     expect(readinessProbe.timeoutSeconds).toBeGreaterThan(3)
   })
 

@@ -12,7 +12,6 @@ import { parse, parseAllDocuments } from 'yaml'
 import { root } from '#scripts/setup/root.mjs'
 
 const FOLDER = join(root, 'deploy/kubernetes')
-/** What the operator makes of the example, and no repository holds. */
 const OF_OPERATOR = 'secret.yaml'
 const EXAMPLE = 'secret.example.yaml'
 
@@ -37,7 +36,6 @@ export async function readKustomization(): Promise<Kustomization> {
   return parse(await readFile(join(FOLDER, 'kustomization.yaml'), 'utf8'))
 }
 
-/** What `kubectl apply -k` sends, as the files have it, the example standing for the operator's own secret. */
 export async function readManifests(): Promise<Manifest[]> {
   const { resources } = await readKustomization()
   const files = resources.map((name) => (name === OF_OPERATOR ? EXAMPLE : name))
@@ -45,7 +43,7 @@ export async function readManifests(): Promise<Manifest[]> {
   return texts.flatMap((text) => parseAllDocuments(text).map((document) => document.toJS() as Manifest))
 }
 
-/** What the schemas of Kubernetes refuse in a manifest, and keys that they do not know. */
+/** Also reports unknown keys. */
 export function schemaFaults(manifest: Manifest): string[] {
   const name = `${manifest.kind}/${manifest.metadata.name}`
   const fault = refusal(manifest)
@@ -59,7 +57,7 @@ function refusal(manifest: Manifest): string | undefined {
   const Model = MODELS[manifest.kind]
   if (Model === undefined) return 'there is no schema for this kind'
   try {
-    // The constructor copies whatever it is given; the schema is asked about it afterwards.
+    // The constructor does not validate.
     new Model(structuredClone(manifest) as never).validate()
     return undefined
   } catch (error) {
@@ -67,10 +65,7 @@ function refusal(manifest: Manifest): string | undefined {
   }
 }
 
-/**
- * The schemas let unknown keys pass, as a misspelt probe would be. But they look into whatever they know: where any value at all
- * is taken, nobody knows the key.
- */
+/** Schemas ignore unknown keys such as misspelt probes, but check known ones: a key that accepts any value is unknown. */
 function withWrongValue(manifest: Manifest, path: string[]): Manifest {
   const copy = structuredClone(manifest)
   const holder = path.slice(0, -1).reduce<Tree>((tree, key) => tree[key] as Tree, copy)

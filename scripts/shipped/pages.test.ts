@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { root } from '#scripts/setup/root.mjs'
 
 const read = (path: string) => readFile(join(root, path), 'utf8')
-/** Made by the build. */
 const BUILT = /^apps\/(server|web)\/(dist|tools)\b/
 
 const isThere = (path: string) =>
@@ -13,7 +12,6 @@ const isThere = (path: string) =>
     () => false,
   )
 
-/** What a page tells somebody to run or to open, and is not there. */
 async function missingFrom(page: string): Promise<string[]> {
   const { scripts } = JSON.parse(await read('package.json'))
   const commands = [...page.matchAll(/npm run ([a-z][a-z0-9:-]*)/g)].map(([, name = '']) => name)

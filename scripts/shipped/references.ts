@@ -43,14 +43,12 @@ export function oneOf<Kind extends Manifest>(manifests: readonly Manifest[], kin
   return found[0] as Kind
 }
 
-/** What a server is started with, by the ConfigMap and the Secret that its container names. */
 export function environmentOf(manifests: readonly Manifest[]): Labels {
   const { data = {} } = oneOf<Settings>(manifests, 'ConfigMap')
   const { stringData = {} } = oneOf<Settings>(manifests, 'Secret')
   return { ...data, ...stringData }
 }
 
-/** Where one manifest names another, or a part of it, that is not there. */
 export function referenceFaults(manifests: readonly Manifest[], kustomization: Kustomization): string[] {
   const { spec } = oneOf<Deployment>(manifests, 'Deployment')
   const [container] = spec.template.spec.containers

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '#scripts/setup/root.mjs'
 
-/** Every setting that the server reads, in the order of config.ts. */
 export async function listSettings(): Promise<string[]> {
   const text = await readFile(join(root, 'apps/server/src/config.ts'), 'utf8')
   const table = /^const Settings = z\.object\(\{\n([\s\S]*?)^\}\)/m.exec(text)?.[1] ?? ''

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '#scripts/setup/root.mjs'
 
-/** Of 10.0, in tenths: how far the unit may be open by systemd's own list, which grows from version to version. */
+/** In tenths of 10.0; systemd's list grows between versions. */
 const MAX_EXPOSURE = 35
-/** The first that looks at a unit which is not loaded. */
 const LOOKS_OFFLINE = 250
 
 const output = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' }).stdout ?? ''
@@ -23,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What systemd finds amiss. The program has to be there: this machine may have its Node elsewhere. */
 async function complaints(text: string): Promise<string> {
   const file = join(folder, 'sendit.service')
   await writeFile(file, text.replace('/usr/bin/node', process.execPath))
@@ -45,7 +43,7 @@ test('the unit starts what is built, as a user of its own, and stops later than 
 })
 
 test('the unit lets the server ask which addresses the machine has', () => {
-  // os.networkInterfaces() throws without it, and Fastify calls that where it listens on every address.
+  // os.networkInterfaces() throws without it, and Fastify calls that on wildcard addresses.
   expect(/^RestrictAddressFamilies=(.+)$/m.exec(unit)?.[1]?.split(' ')).toContain('AF_NETLINK')
 })
 

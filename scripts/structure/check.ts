@@ -8,7 +8,6 @@ import { checkNames } from './names.ts'
 
 const rules = [checkLayers, checkFeatureBoundaries, checkZodStaysOut, checkCycles, checkComments, checkNames]
 
-/** Direction of imports, cycles and the rules of layers that Biome cannot see. */
 export function checkStructure(root: string): { files: number; faults: Fault[] } {
   const sources = readSources(root)
   return {

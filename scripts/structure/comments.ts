@@ -2,7 +2,6 @@ import type { Fault, Source } from '#scripts/structure/source.ts'
 
 const reasoned = /^\s*\*?\s*biome-ignore(-all|-start|-end)?\s[^:]+:\s*(?!<)\S.{7,}/
 
-/** An exception tells its reason, and what is left to do has an issue. */
 export function checkComments(sources: Source[]): Fault[] {
   return sources.flatMap(({ path, comments }) =>
     comments.flatMap(({ text, line }) => {

@@ -1,6 +1,5 @@
 import type { Fault, Source } from '#scripts/structure/source.ts'
 
-/** Files that import each other in a circle, types included: whoever reads one has to read them all. */
 export function checkCycles(sources: Source[]): Fault[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const done = new Set<string>()

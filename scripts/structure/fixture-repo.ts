@@ -6,7 +6,7 @@ const server = 'apps/server/src'
 const web = 'apps/web/src'
 const core = 'packages/core/src'
 
-/** Nothing is wrong with these, so that what a test plants beside them is the only fault. */
+/** Valid by itself, so a test's planted fault is the only one. */
 export const validRepo = {
   [`${core}/chat/contract.ts`]: "import { z } from 'zod'\nexport const Message = z.object({})\n",
   [`${core}/chat/limits.ts`]: 'export const longest = 2_000\n',
@@ -33,7 +33,6 @@ export const validRepo = {
     "import type { Message } from '@sendit/core/chat/contract.ts'\nimport { longest } from '@sendit/core/chat/limits.ts'\nexport const ChatBox = (_: Message) => <p>{longest}</p>\n",
 }
 
-/** A repository of a few files in a folder of its own, for a test to look at; gone when the test is over. */
 export function withFixtureRepo<T>(files: Record<string, string>, look: (root: string) => T): T {
   const root = mkdtempSync(join(tmpdir(), 'sendit-fixture-'))
   try {

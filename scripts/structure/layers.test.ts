@@ -7,17 +7,14 @@ import { adjacentPackages, checkLayers, type LayeredPackage, server, web } from 
 import { readSources } from './source.ts'
 
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-/** Layers that are one file of `src`. */
 const single = new Set(['main', 'serve', 'compose', 'config', 'errors', 'log'])
 
-/** What a file that imports this is told. */
 function faultsOf(path: string, specifier: string): string[] {
   return withFixtureRepo({ [path]: `import '${specifier}'\n` }, (folder) =>
     checkLayers(readSources(folder)).map(({ message }) => message),
   )
 }
 
-/** A file of this floor, from `src`. */
 function fileOn({ home }: LayeredPackage, name: string): string {
   const ending = home === web.home ? 'tsx' : 'ts'
   const isFile = single.has(name) || (name === 'app' && home === server.home)
@@ -26,7 +23,6 @@ function fileOn({ home }: LayeredPackage, name: string): string {
 
 type Step = { folder: LayeredPackage; upper: string; lower: string }
 
-/** Each name of each floor with each name of the floor below it. */
 const steps: Step[] = [server, web].flatMap((folder) =>
   folder.layers
     .slice(1)

@@ -4,7 +4,7 @@ const core = 'packages/core/src'
 
 export interface LayeredPackage {
   home: string
-  /** From the roof down. Names on one floor may use each other. */
+  /** Top first; names of one layer may import each other. */
   layers: string[][]
 }
 
@@ -42,13 +42,13 @@ export const web: LayeredPackage = {
   ],
 }
 
-/** They stand beside the web's house: nobody in it looks into them, and they see what is no higher than one of its floors. */
+/** No web layer imports these; they may import `sees` and below. */
 export const adjacentPackages: { home: string; sees: string }[] = [
   { home: 'apps/web/worker', sees: 'lib' },
   { home: 'apps/web/gallery', sees: 'features' },
 ]
 
-/** Imports point down the floors of docs/architecture.md (docs/style.md 2.2), and a feature never looks at its neighbour. */
+/** Imports point downwards only, and features do not import each other (docs/architecture.md). */
 export function checkLayers(sources: Source[]): Fault[] {
   return sources.flatMap((source) =>
     source.imports.flatMap(({ specifier, target, line }) => {
@@ -101,7 +101,6 @@ function refuseUpward(
   return `${name} must not import ${above}, which stands above it: use ${below.join(' → ')} or core, or take it as an argument.`
 }
 
-/** The floor of a file, and all that stands on it. */
 function standingOf(folder: LayeredPackage, path: string): Standing {
   const first = path.slice(folder.home.length + 1).split('/')[0] ?? ''
   const own = layerNamed(folder, first.replace(/\.(ts|tsx|css)$/, ''))

@@ -4,7 +4,6 @@ import { parseSync } from 'vite'
 
 export interface Import {
   specifier: string
-  /** The file of this repository it leads to; absent for a package. */
   target: string | undefined
   isTypeOnly: boolean
   line: number
@@ -20,7 +19,6 @@ export interface Source {
   path: string
   imports: Import[]
   mentions: Mention[]
-  /** Of everything that the code names or calls, once each, with the line of the first. */
   names: Map<string, number>
   comments: { text: string; line: number }[]
 }
@@ -42,20 +40,17 @@ const homes = [
   ...['packages/core/src', 'apps/server/src', 'apps/web/src', 'apps/web/worker', 'apps/web/gallery'],
   ...['scripts', 'e2e'],
 ]
-/** Beside what is in them, these hold code of their own: how each is built and tested. */
 const yards = ['.', 'apps/server', 'apps/web']
-/** Where `@sendit/…` leads to. */
 const packages = { core: 'packages/core/src', server: 'apps/server', web: 'apps/web' }
 const codeFile = /\.(ts|tsx|mjs)$/
 
-/** Every code file that has a place in the house, parsed once for all rules. */
 export function readSources(root: string): Source[] {
   const inYards = yards.flatMap((yard) => listFolder(root, yard).files)
   const paths = [...homes.flatMap((home) => listCode(root, home)), ...inYards]
   return paths.map((path) => parseSource(root, path))
 }
 
-/** Tests and their builders may look everywhere: they hold the whole house in their hands. */
+/** Tests may import anything. */
 export function isForTests(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.split('/').includes('testing')
 }
@@ -65,7 +60,6 @@ function listCode(root: string, folder: string): string[] {
   return [...files, ...folders.flatMap((inner) => listCode(root, inner))]
 }
 
-/** What stands directly in a folder: its code, and the folders; nothing where there is no such folder. */
 function listFolder(root: string, folder: string): { files: string[]; folders: string[] } {
   let entries: ReturnType<typeof readFolder>
   try {
@@ -114,7 +108,7 @@ function parseSource(root: string, path: string): Source {
     const typeImport = node.type === 'TSImportType' ? literalOf(node.source ?? node.argument) : undefined
     if (typeImport) found.push({ specifier: typeImport, isTypeOnly: true, start: node.start })
   })
-  // What is imported and exported again is listed twice by the parser: once is enough.
+  // The parser lists re-exports twice.
   const seen = new Map(found.map((one) => [`${one.specifier} ${one.isTypeOnly}`, one]))
   const imports = [...seen.values()].map(({ specifier, isTypeOnly, start }) => ({
     specifier,
@@ -137,7 +131,7 @@ function resolve(from: string, specifier: string): string | undefined {
   if (name !== undefined) return `${packages[name as keyof typeof packages]}/${rest}`
   if (!specifier.startsWith('#')) return undefined
   if (specifier.startsWith('#scripts/')) return specifier.slice(1)
-  // `#` is `src` of each package, also for the worker and the gallery beside it.
+  // `#` is `src` of each package, also for the worker and gallery.
   const home = Object.values(packages).find((folder) => from.startsWith(`${folder}/`))
   return home && `${home.replace(/\/src$/, '')}/src/${specifier.slice(1)}`
 }
@@ -163,7 +157,6 @@ function mentionsIn(node: Node): string[] {
   }
 }
 
-/** A text that begins as an address of this site does. */
 function addressOf(text: unknown): string[] {
   return typeof text === 'string' && /^\/[a-z]/.test(text) ? [`address ${text}`] : []
 }

@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import type { Fault } from '#scripts/structure/source.ts'
 
 const home = 'apps/web/src'
-/** What sets the size of letters or of their lines in a sheet: the whole declaration up to its end. */
 const declared = /(?<![\w-])(?:font|font-size|line-height)\s*:[^;{}]*/g
-/** The same as a class: `text-[14px]`, `text-[14px/20px]`, `leading-[20px]`. */
 const asClass = /(?<![\w-])(?:text|leading)-\[[^\]\s]*\]/g
 const pixels = /(?<![\w.-])\d*\.?\d+px\b/
 
-/** Text grows with the letters a reader has chosen in the browser; a size in pixels does not. */
+/** Pixel sizes ignore the reader's font size setting. */
 export function checkTextSizes(root: string): Fault[] {
   return listFiles(root, home).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')

@@ -1,7 +1,6 @@
 import { root } from '#scripts/setup/root.mjs'
 import { run } from '#scripts/setup/run.mjs'
 
-/** docs/security.md C19. */
 const GRAVE = ['high', 'critical']
 const WITHIN_MS = 120_000
 

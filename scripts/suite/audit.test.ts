@@ -44,7 +44,6 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp()
 })
 
-/** A registry whose audit endpoint answers so, and which knows one version of each package. */
 async function registry(status: number, body: object): Promise<NodeJS.ProcessEnv> {
   const server: Server = createServer((request, response) => {
     const name = request.url?.slice(1)

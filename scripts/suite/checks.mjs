@@ -24,18 +24,16 @@ const checks = [
   { name: 'bundle budgets', script: 'scripts/bundle-budget.mjs', args: [] },
 ]
 
-/** Only what a change touches is looked at again: what the last look found out lies in the cache. */
 function typesOf(/** @type {string} */ project) {
   const buildInfo = join(root, '.cache/types', `${project.replaceAll(/[^a-z]+/g, '-')}.tsbuildinfo`)
   return ['--pretty', '-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', buildInfo]
 }
 
-// Two run side by side, so each type check takes one thread: more of them work out the same types again. With this the compiler's
-// garbage collector runs less often. Together that is 14 s of CPU instead of 31 for the types of the server.
+// With two checks in parallel, more threads repeat type work. Fewer GC runs as well: 14 s of CPU instead of 31 for the server.
 const sideBySide = 2
 const env = { ...process.env, GOGC: '400' }
 
-/** Half a minute of CPU for every file, and a second for those that differ from a commit. */
+/** Half a minute of CPU for all files, one second for changed ones. */
 function formatAndLint(/** @type {string | undefined} */ since) {
   const changed = since === undefined ? [] : ['--changed', `--since=${since}`, '--no-errors-on-unmatched']
   return { name: 'format and lint', script: biome, args: ['ci', '--colors=force', ...changed, '.'] }

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The one place of the server's tests that asks which engine they run on. */
+/** Tests that import this depend on the engine. */
 const ENGINE = join('testing', 'test-database.ts')
-/** A file of tests says so in a line at its head, with the reason why the engine changes nothing of what it is about. */
+/** A header comment, with the reason, excludes a test file. */
 const ALONE = /^\/\/ On SQLite alone: \S/m
-/** Where SQLite and PostgreSQL are asked in other words, or behave in other ways: locks, claims, counters, JSON, instants, collation. */
+/** Where the engines differ in SQL or behaviour: locks, claims, counters, JSON, instants, collation. */
 const DIALECT = [
   ...[
     'db/columns',

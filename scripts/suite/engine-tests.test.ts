@@ -68,6 +68,5 @@ test("the server's own files are told apart", () => {
   expect(found).toEqual(expect.arrayContaining(['http/writes.fault.test.ts']))
   expect(found).not.toContain('adapters/storage/s3.full.test.ts')
   expect(found).not.toContain('main.test.ts')
-  // It keeps its books in SQLite, whichever engine the pass is about.
   expect(found).not.toContain('features/expenses/expenses.fault.test.ts')
 })

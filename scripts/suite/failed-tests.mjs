@@ -44,7 +44,6 @@ function failuresOf(/** @type {PlaywrightSuite} */ suite) {
 function oneLine(/** @type {string} */ file, /** @type {string} */ name, /** @type {string} */ message = '') {
   const shortFile = file.replace(/^.*\/(?=(?:apps|packages|scripts|e2e)\/)/, '')
   const what = name === '' ? shortFile : `${shortFile} › ${name}`
-  // Assertions come in colours.
   const first = stripVTControlCharacters(message)
     .split('\n')
     .find((line) => line.trim() !== '')

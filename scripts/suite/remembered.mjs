@@ -4,7 +4,6 @@ import { hashOf, writeWhole } from '#scripts/setup/fingerprint.mjs'
 import { root } from '#scripts/setup/root.mjs'
 import { run } from '#scripts/setup/run.mjs'
 
-/** What every step depends on beside its own folders. */
 const SHARED =
   /^(?:package(?:-lock)?\.json|tsconfig[\w.]*\.json|vitest\.config\.ts|\.npmrc|scripts\/(?:suite|setup|services|test))/
 
@@ -28,7 +27,7 @@ export async function recallPass({ name, folders, engines = [] }, options = {}) 
     /** @param {import('./tally.mjs').Tally} tally */
     async remember({ passed, failed, skipped }) {
       if (hash === undefined || failed > 0 || skipped > 0 || passed === 0) return
-      // What was edited while the step ran was perhaps not seen by it.
+      // Edits during the run may have been missed.
       if ((await hashInputs(folder, folders, engines)) !== hash) return
       await writeWhole(file, hash)
     },

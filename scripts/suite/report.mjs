@@ -12,7 +12,6 @@ export function reportSteps(results, unchanged) {
   for (const { name, tally, seconds } of results) {
     const mark = tally.failed > 0 ? '✗' : tally.skipped > 0 && tally.passed === 0 ? '–' : '✓'
     console.log(`${mark} ${name} (${seconds.toFixed(0)} s): ${closingLine(tally)}`)
-    // Named again at the end: their own place may lie thousands of lines above.
     for (const failure of tally.failures ?? []) console.log(`    ${failure}`)
   }
   if (unchanged.length > 0) console.log(`\nUnchanged since they passed: ${unchanged.join(', ')}.`)

@@ -8,7 +8,7 @@ import { brotliCompress } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
 
-// kB of 1,000 bytes, as browsers show them.
+// Units of 1,000 bytes, as browsers show them.
 const budgets = { signIn: 110_000, tripHome: 150_000, furtherRoute: 40_000 }
 const signInPage = 'src/pages/auth-page.tsx'
 const homePage = 'src/pages/home-page.tsx'

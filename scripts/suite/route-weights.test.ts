@@ -38,7 +38,7 @@ const kilobytes: Record<string, number> = {
   ...{ 'assets/live-line.js': 3 },
 }
 
-// Random bytes do not compress, so what is read is what is weighed.
+// Random bytes do not compress, so the raw size counts.
 const read = async (file: string) => randomBytes((kilobytes[file] ?? 900) * 1_000)
 
 test('the first screen is weighed with everything it needs and nothing it loads later', async () => {

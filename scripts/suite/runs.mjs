@@ -6,7 +6,7 @@ import { playwrightFailures, vitestFailures } from '#scripts/suite/failed-tests.
 import { playwrightTally, vitestTally } from '#scripts/suite/tally.mjs'
 
 const reports = join(root, '.cache/reports')
-// What a person has set for their own server is not for the tests: they would write into real data.
+// Personal settings are removed: tests would write into real data.
 const personal =
   /^(DATABASE_URL|REDIS_URL|SMTP_URL|MAIL_FROM|S3_.*|DATA_DIR|PUBLIC_URL|PORT|HOST|APP_SECRET|ADMIN_EMAILS|TRUST_PROXY)$/
 

@@ -3,7 +3,7 @@ import { freemem } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** Bytes that must be free, there and in the machine. The whole suite leaves less than a quarter of it there at any time. */
+/** Required free bytes, in /dev/shm and in RAM; the suite uses less than a quarter. */
 const ROOM = 6 * 2 ** 30
 
 /**
@@ -16,13 +16,13 @@ export async function scratchInMemory({ memory = MEMORY, room = ROOM } = {}) {
   if (!(await mayHold(memory, room))) return async () => {}
   const before = process.env.TMPDIR
   const folder = await mkdtemp(join(memory, 'sendit-tests-'))
-  // As every place for temporary files: PostgreSQL runs as somebody else.
+  // Like /tmp, because PostgreSQL runs as another user.
   await chmod(folder, 0o1777)
   process.env.TMPDIR = folder
   return async () => {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
-    // Whoever was ended a moment ago may still write there.
+    // A killed process may still be writing.
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }
@@ -33,7 +33,7 @@ async function mayHold(/** @type {string} */ memory, /** @type {number} */ room)
   return mayRunPrograms(memory)
 }
 
-/** Containers often mount it so that nothing there can be run, and tests lay whole servers there. */
+/** Containers often mount it noexec, and tests run whole servers from there. */
 async function mayRunPrograms(/** @type {string} */ memory) {
   const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '')
   const options = mounts.split('\n').flatMap((line) => {

@@ -16,7 +16,7 @@ export function sum(/** @type {Tally[]} */ tallies) {
   return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') }
 }
 
-/** The closing line: other programs read it, so its form is fixed. */
+/** Parsed by other programs, so the format is fixed. */
 export function closingLine(/** @type {Tally} */ { passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }

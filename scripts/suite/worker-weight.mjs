@@ -1,6 +1,5 @@
 /** @typedef {import('#scripts/suite/route-weights.mjs').Weight} Weight */
 
-// docs/performance.md 1.
 const budgets = { worker: 10_000, precached: 1_000_000 }
 
 /**
@@ -15,7 +14,6 @@ export async function weighWorker(read) {
   const files = [...code.matchAll(/url:[`"']\/([^`"'$]+)[`"']/g)].map(([, file = '']) =>
     file === 'shell.html' ? 'index.html' : file,
   )
-  // The one long text of names, as worker/build.ts writes it.
   const names = /[`"']((?:[\w.-]+ ){20,}[\w.-]+)[`"']/.exec(code)?.[1]?.split(' ') ?? []
   const precached = [...files, ...names.map((name) => `assets/${name}`)]
   if (files.length === 0 || names.length === 0) throw new Error('The worker names nothing that it keeps.')

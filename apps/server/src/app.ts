@@ -22,12 +22,11 @@ import { registerFeatures } from '#plugins/features.ts'
 import type { Services } from '#plugins/services.ts'
 import type { Log } from './log.ts'
 
-/** Smaller answers gain less than the work costs. */
+/** Smaller responses gain less than compression costs. */
 const COMPRESS_FROM_BYTES = 1024
 
 export type Product = { app: App; outbox: JobQueue; startJobs: () => JobRunner }
 
-/** Mounts every feature on one server. Nothing listens and no job runs yet. */
 export async function createProduct(services: Services, webRoot?: string): Promise<Product> {
   const { config, log, publicUrl, database } = services
   const app = createServer({ log, trustProxy: config.trustProxy })
@@ -51,10 +50,8 @@ export async function createProduct(services: Services, webRoot?: string): Promi
 
 const OUTBOX_EVERY_MS = 5_000
 
-/** What runs by itself: letters, what the features answered when they were mounted, and the sweep of rows. */
 function startJobs(context: AppContext, ofFeatures: readonly Job[]): JobRunner {
   const jobs = createJobRunner(context)
-  // Nobody waits for it: a mail server that says nothing must not hold up the others.
   void checkMail(context)
   jobs.add({ name: 'letters', everyMs: OUTBOX_EVERY_MS, run: async () => context.outbox.wake() })
   for (const job of ofFeatures) jobs.add(job)
@@ -62,7 +59,6 @@ function startJobs(context: AppContext, ofFeatures: readonly Job[]): JobRunner {
   return jobs
 }
 
-/** The built web app, with the trip of an invite in the head of the page that its link opens. */
 const registerWebApp = (app: App, context: AppContext, webRoot: string | undefined): Promise<void> =>
   serveWebApp(app, {
     ...context,
@@ -72,7 +68,7 @@ const registerWebApp = (app: App, context: AppContext, webRoot: string | undefin
     now: context.clock.now(),
   })
 
-/** Says at the start that mail will not go out, and why, before somebody waits for a sign-in link. */
+/** Reported at start-up, before anyone waits for a sign-in link. */
 export async function checkMail({ mailer, log }: { mailer: Mailer; log: Log }): Promise<void> {
   try {
     await mailer.check?.()

@@ -11,7 +11,6 @@ import { testEngine } from '#testing/test-database.ts'
 test('PostgreSQL without Redis and S3 warns at the start that a second server would not work', async () => {
   const lines: string[] = []
   const app = await createTestApp({ logTo: { write: (line: string) => void lines.push(line) } })
-  // Only of the start: its database is dropped under it when it is closed, and a connection may hear of that.
   const atStart = [...lines]
   await app.close()
 
@@ -21,7 +20,6 @@ test('PostgreSQL without Redis and S3 warns at the start that a second server wo
   )
 })
 
-/** What a server that others reach warns of at the start. */
 async function warningsOf(env: Record<string, string>): Promise<string[]> {
   const lines: string[] = []
   const app = await createTestApp({ env, logTo: { write: (line: string) => void lines.push(line) } })

@@ -32,7 +32,6 @@ type Given = {
   log: Log
   clock?: Clock
   print?: (line: string) => void
-  /** Where it is known what a database would be asked first: whether its tables are up to date, and what lies before it. */
   open?: typeof openDatabase
 }
 
@@ -93,7 +92,6 @@ export async function openServices({ config, publicUrl, log, ...given }: Given) 
   return services
 }
 
-/** What works, and not as whoever set it may think. */
 function warnOfSettings({ config, publicUrl, log }: Pick<Given, 'config' | 'publicUrl' | 'log'>) {
   if (!openDataDir(config.dataDir)) log.warn('other users of this machine can look into DATA_DIR')
   const lacking = lackingForSecondServer(config)
@@ -109,7 +107,6 @@ type Common = { clock: Clock; log: Log; meters: Meters }
 
 async function openRealtime(config: Config, common: Common): Promise<Realtime> {
   if (config.redisUrl === undefined) return createInProcessRealtime(common)
-  // Loaded only where it is configured, to keep a lone server small.
   const { createRedisRealtime } = await import('#adapters/realtime/redis.ts')
   return createRedisRealtime({ url: config.redisUrl, prefix: config.redisPrefix, ...common })
 }

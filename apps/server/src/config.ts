@@ -6,12 +6,12 @@ import { Email } from '@sendit/core/wire.ts'
 import { z } from 'zod'
 
 const MIN_SECRET_BYTES = 32
-/** PostgreSQL lets 100 connections in as it comes: room for nine servers and a person with psql. */
+/** PostgreSQL allows 100 connections by default: nine servers and a psql session. */
 const DEFAULT_POOL = 10
 
 const PUSH_HOST_LIST = /^\.?[a-z0-9.-]+(:\d{1,5})?(,\.?[a-z0-9.-]+(:\d{1,5})?)*$/
 
-/** What the operator set wrong: one line that names the setting and what it should be. */
+/** The message is one line: the setting and what it should be. */
 export class SettingsError extends Error {}
 
 const optional = (schema: z.ZodType<string, string>) =>
@@ -103,7 +103,7 @@ const Settings = z.object({
     .default('info'),
 })
 
-/** Addresses end without a slash. */
+/** Addresses have no trailing slash. */
 export type WeatherSettings = {
   provider: 'open-meteo' | 'openweathermap' | 'off'
   openMeteo: Record<`${'forecast' | 'marine' | 'geocoding' | 'archive'}Url`, string> & {
@@ -112,16 +112,14 @@ export type WeatherSettings = {
   openWeatherMap: { url: string; apiKey: string | undefined }
 }
 
-/** Where exchange rates come from; the address ends without a slash. */
 export type RatesSettings = { provider: 'ecb' | 'off'; ecbUrl: string }
 
-/** How notices reach browsers; `docs/security.md` C24. */
 export type PushSettings = {
-  /** Whom a push service may write to: `mailto:` or `https:`. */
+  /** Contact for push services, `mailto:` or `https:`. */
   subject: string
-  /** Push services besides the known ones; only those with a port may stand on private addresses. */
+  /** Only hosts with a port may be on private addresses. */
   hosts: readonly string[]
-  /** PEM of who vouches for those with a port; undefined: whom Node trusts. */
+  /** PEM for hosts with a port; undefined means Node's own CAs. */
   ca: string | undefined
 }
 
@@ -136,16 +134,13 @@ export type S3Settings = {
 export type Config = {
   port: number
   host: string
-  /** Without a trailing slash. Undefined until the server knows its port: then http://localhost:PORT. */
+  /** No trailing slash. Undefined means http://localhost:PORT. */
   publicUrl: string | undefined
   dataDir: string
   databaseUrl: string | undefined
-  /** How many connections to PostgreSQL this process opens at most. */
   databasePool: number
   redisUrl: string | undefined
-  /** Keeps installations that share one Redis apart. */
   redisPrefix: string
-  /** Undefined where files lie in DATA_DIR. */
   s3: S3Settings | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -159,7 +154,7 @@ export type Config = {
   adminEmails: ReadonlySet<string>
 }
 
-/** Parses the settings and makes DATA_DIR and its secret when missing. Throws SettingsError. */
+/** Creates DATA_DIR and its secret when missing. Throws SettingsError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Settings.safeParse(env)
   if (!parsed.success) {
@@ -197,7 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** All of them or none: half a set would put files where nobody looks for them. */
+/** All or none: half a set would store files in the wrong place. */
 function s3Settings(settings: z.output<typeof Settings>): S3Settings | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
@@ -226,7 +221,7 @@ function weatherSettings(settings: z.output<typeof Settings>): WeatherSettings {
     throw new SettingsError('OPENWEATHER_API_KEY should be your key when WEATHER_PROVIDER is openweathermap')
   }
   const apiKey = settings.OPEN_METEO_API_KEY
-  // Paying customers have hosts of their own.
+  // Paying customers use separate hosts.
   const hostOf = (name: string) => `https://${apiKey === undefined ? '' : 'customer-'}${name}.open-meteo.com`
   const withoutSlash = (url: string) => url.replace(/\/$/, '')
   return {
@@ -245,16 +240,12 @@ function weatherSettings(settings: z.output<typeof Settings>): WeatherSettings {
   }
 }
 
-/**
- * What a second server on the same database would lack: without Redis it hears nothing of the first, without S3 neither has the
- * other's files. Empty where nothing is lacking, and where one server alone is meant.
- */
+/** Without Redis two servers share no live events, without S3 no files. */
 export function lackingForSecondServer({ databaseUrl, redisUrl, s3 }: Config): string[] {
   if (databaseUrl === undefined) return []
   return [...(redisUrl === undefined ? ['REDIS_URL'] : []), ...(s3 === undefined ? ['S3_ENDPOINT'] : [])]
 }
 
-/** True for a host that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
@@ -268,7 +259,7 @@ function ownSecret(dataDir: string, hasDatabaseUrl: boolean): string {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'secret')
   try {
-    // 'wx': two servers that start at once must not overwrite each other's secret.
+    // 'wx': servers starting at once must not overwrite each other's secret.
     writeFileSync(file, randomBytes(MIN_SECRET_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

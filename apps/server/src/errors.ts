@@ -4,7 +4,7 @@ import { isolated } from '@sendit/core/text.ts'
 
 type Details = Omit<Partial<Problem>, 'message' | 'code'>
 
-/** A refusal with its sentence for the person on the phone. `http/server-hooks.ts` alone turns it into an answer. */
+/** Message is shown to the user. Only `http/server-hooks.ts` turns it into a response. */
 export class AppError extends Error {
   readonly status: number
   readonly code: ProblemCode
@@ -30,7 +30,6 @@ export function invalid(path: string, message: string): AppError {
   return new AppError(400, 'VALIDATION', message, { errors: [{ path, message }] })
 }
 
-/** 400 for an amount of money outside of its limits. */
 export function amountRange(path: string, message: string): AppError {
   return new AppError(400, 'AMOUNT_RANGE', message, { errors: [{ path, message }] })
 }
@@ -39,7 +38,7 @@ export function linkInvalid(message = 'This magic link may have expired or alrea
   return new AppError(400, 'LINK_INVALID', message)
 }
 
-/** One answer for a wrong code, one of another browser, and one that is too old or had its tries. */
+/** One answer for a wrong, expired or used-up code, or another browser's. */
 export function codeInvalid(): AppError {
   return new AppError(
     400,
@@ -48,7 +47,7 @@ export function codeInvalid(): AppError {
   )
 }
 
-/** For the browser alone that asked for the mail. */
+/** Only for the browser that asked for the email. */
 export function codeSpent(): AppError {
   return new AppError(
     400,
@@ -57,7 +56,7 @@ export function codeSpent(): AppError {
   )
 }
 
-/** One answer for whatever is wrong with a passkey that signs in: unknown, removed, of another site, copied, or too late. */
+/** One answer for every cause: unknown, removed, another site's, copied or late. */
 export function passkeyInvalid(
   message = 'This passkey does not sign in here. It may have been removed, or it took too long. Try again, or sign in by mail.',
   cause?: unknown,
@@ -65,7 +64,6 @@ export function passkeyInvalid(
   return new AppError(400, 'PASSKEY_INVALID', message, {}, { cause })
 }
 
-/** The address of this installation is none for which browsers make passkeys. */
 export function passkeysOff(): AppError {
   return new AppError(409, 'PASSKEYS_OFF', 'Passkeys do not work at this address. Sign in by mail.')
 }
@@ -106,7 +104,6 @@ export function mediumDeleted(): AppError {
   return new AppError(409, 'MEDIUM_DELETED', 'This photo was removed.')
 }
 
-/** Nothing that was asked for is there to be taken along. */
 export function albumEmpty(): AppError {
   return new AppError(409, 'ALBUM_EMPTY', 'There are no photos to download yet.')
 }
@@ -138,12 +135,10 @@ export function notPayer(action: 'delete' | 'edit' | 'restore'): AppError {
   return new AppError(403, 'NOT_PAYER', `You can only ${action} expenses you created.`)
 }
 
-/** A recap is of a trip whose last day is over. */
 export function notOver(): AppError {
   return new AppError(409, 'NOT_OVER', 'The recap comes once the trip is over.')
 }
 
-/** Nobody makes somebody owe more who has left the trip. */
 export function formerWouldOwe(name: string, pence: number): AppError {
   const message = `${isolated(name)} has left the trip, and this would cost them £${penceToText(pence)}. Add an expense between those who are still here instead.`
   return new AppError(409, 'FORMER_MEMBER', message)
@@ -154,7 +149,7 @@ export function splitFixed(): AppError {
   return new AppError(409, 'SPLIT_FIXED', message)
 }
 
-/** One sentence for an unknown id and for a trip the caller is not in, so that existence stays hidden. */
+/** One answer for unknown ids and foreign trips, so that existence stays hidden. */
 export function notFound(): AppError {
   return new AppError(404, 'NOT_FOUND', 'Not found')
 }
@@ -168,26 +163,24 @@ export function inviteClaimed(): AppError {
   return new AppError(409, 'INVITE_CLAIMED', 'This invitation has already been used by somebody else.')
 }
 
-/** Only members are told, who see the crew's addresses anyway. */
+/** Only members see it, who know the crew's addresses anyway. */
 export function alreadyMember(name: string): AppError {
   return new AppError(409, 'ALREADY_MEMBER', `${name} is in this trip already.`)
 }
 
-/** A seat's history cannot come to somebody who has one of their own in the trip. */
 export function inTripAlready(): AppError {
   const message =
     'You are or were in this trip yourself. This link is for somebody who joins it for the first time.'
   return new AppError(409, 'ALREADY_MEMBER', message)
 }
 
-/** `balancePence` above zero: the leaver is owed; below: owes. The answer carries the plain amount. */
+/** `balancePence` above zero: the leaver is owed; below: owes. */
 export function outstandingBalance(balancePence: number): AppError {
   const amount = penceToText(Math.abs(balancePence))
   const message = `You ${balancePence > 0 ? 'are still owed' : 'still owe'} £${amount} in this trip. Settle up first, or leave anyway.`
   return new AppError(409, 'OUTSTANDING_BALANCE', message, { amount })
 }
 
-/** The same of somebody without an account, whom another takes out of the trip. */
 export function placeholderOutstandingBalance(name: string, balancePence: number): AppError {
   const amount = penceToText(Math.abs(balancePence))
   const message = `${name} ${balancePence > 0 ? 'is still owed' : 'still owes'} £${amount} in this trip. Settle up first, or take them out anyway.`
@@ -202,12 +195,10 @@ export function nothingOwed(): AppError {
   return new AppError(409, 'NOTHING_OWED', 'Nothing is left to pay between these two.')
 }
 
-/** The award has moved on, or cannot move yet. */
 export function awardStatus(message: string): AppError {
   return new AppError(409, 'AWARD_STATUS', message)
 }
 
-/** It has ended, by somebody or by its deadline. */
 export function pollClosed(): AppError {
   return new AppError(409, 'POLL_CLOSED', 'This poll is closed.')
 }
@@ -224,7 +215,6 @@ export function alreadyOut(): AppError {
   return new AppError(409, 'ALREADY_OUT', 'You are on the water already.')
 }
 
-/** Whoever is gone from the trip is missed by nobody there. */
 export function onTheWater(): AppError {
   const message = 'You are on the water. Say on the water board that you are back, then you can leave.'
   return new AppError(409, 'ON_THE_WATER', message)
@@ -242,7 +232,6 @@ export function notRider(): AppError {
   return new AppError(403, 'NOT_OWNER', 'Only the rider can move when they are back.')
 }
 
-/** Every seat of the car is taken, or it offers none. */
 export function noSeat(): AppError {
   return new AppError(409, 'NO_SEAT', 'This car is full.')
 }
@@ -259,12 +248,11 @@ export function notPollMaker(action: 'close' | 'add'): AppError {
   return new AppError(403, 'NOT_OWNER', message)
 }
 
-/** `tied` are the ids of the people among whom the winner has to be chosen. */
 export function tie(tied: string[]): AppError {
   return new AppError(409, 'TIE', 'It is a tie. Choose the winner among those with the most votes.', { tied })
 }
 
-/** 412: the caller has not seen `current`, what stands now in the shape of its reads. */
+/** 412. `current`: the stored state, as its reads return it. */
 export function editConflict(current: unknown): AppError {
   const message = 'This was changed meanwhile. Look at what is new, then save again.'
   return new AppError(412, 'CHANGED_MEANWHILE', message, { current })
@@ -286,7 +274,6 @@ export function fileTooLarge(message: string): AppError {
   return new AppError(413, 'FILE_TOO_LARGE', message)
 }
 
-/** 415: of a kind that is not taken, or not what it claims to be, or not whole. */
 export function unsupportedFile(
   message = 'This kind of file is not accepted, or the file is damaged.',
 ): AppError {
@@ -300,7 +287,7 @@ export function storageFull(cause: unknown): AppError {
 
 const MINUTE_MS = 60_000
 
-/** 429. `retryAfterMs` is rounded up to whole seconds for the answer. */
+/** 429. `retryAfterMs` is rounded up to seconds. */
 export function rateLimited(
   retryAfterMs: number,
   message = `Too many requests. Please try again ${inAWhile(retryAfterMs)}.`,
@@ -310,7 +297,7 @@ export function rateLimited(
   })
 }
 
-/** 'in a moment', 'in 12 minutes', 'in 3 hours': never sooner than it will work. */
+/** 'in a moment', 'in 12 minutes', 'in 3 hours'; rounded up. */
 function inAWhile(ms: number): string {
   if (ms <= MINUTE_MS) return 'in a moment'
   const minutes = Math.ceil(ms / MINUTE_MS)

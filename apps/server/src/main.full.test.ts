@@ -1,5 +1,4 @@
-// The real server in processes of its own: how it starts, refuses to start, and stops.
-// On SQLite alone: it is about the process and its data directory, which a server on PostgreSQL and Redis has none of.
+// The real server in its own processes. SQLite only: it tests process and data directory.
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -125,7 +124,6 @@ test('what it makes on the disk is for its own user alone', async () => {
   })
   await expect.poll(() => server.output.join('\n')).toContain(`Mail for ${email}`)
 
-  // The web app's code is everybody's, and copied as it was built.
   const names = (await readdir(home, { recursive: true })).filter((name) => !name.startsWith('web'))
   const modes = await Promise.all(
     ['.', ...names].map(async (name) => (await stat(join(home, name))).mode & 0o077),
@@ -209,7 +207,6 @@ test('a request that hangs when it is to stop does not keep it, and nothing is w
 
 const databaseOf = () => (place.location.databaseUrl ? place.location : { file: join(dataDir, 'sendit.db') })
 
-/** Somebody signed in with a trip, before any server runs. */
 async function seed() {
   const database = await openDatabase({ ...databaseOf(), log: silentLog })
   const now = new Date()

@@ -6,13 +6,13 @@ import { printLine } from '#log.ts'
 import type { Services } from '#plugins/services.ts'
 import { type Serving, serve } from '#serve.ts'
 
-/** The last resort, after all that a stop waits for. */
+/** Last resort, after all graceful timeouts. */
 const STOP_WITHIN_MS = 12_000
 const PROJECT_ROOT = new URL('../../../', import.meta.url)
 
 try {
   readEnvFile()
-  // Whatever this server makes is its own: rows, files and letters are nobody else's on this machine.
+  // Rows, files and emails must not be readable by other users of this machine.
   process.umask(0o077)
   const serving = await serve(process.env)
   stopOnSignal(serving)
@@ -24,7 +24,7 @@ try {
   process.exit(1)
 }
 
-/** `.env` in the project's root is read when there; what is set already wins. */
+/** Existing variables take precedence. */
 function readEnvFile() {
   try {
     process.loadEnvFile(fileURLToPath(new URL('.env', PROJECT_ROOT)))

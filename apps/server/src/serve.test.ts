@@ -18,7 +18,7 @@ test('a start that fails closes what it has opened, and the next one works', asy
 
   await expect(serve(env)).rejects.toThrow('EADDRINUSE')
 
-  // Whoever closes the database folds its journal in.
+  // Closing the database checkpoints its journal.
   expect((await stat(join(dataDir, 'sendit.db-wal'))).size).toBe(0)
   inTheWay.close()
   await once(inTheWay, 'close')

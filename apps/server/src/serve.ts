@@ -10,28 +10,25 @@ import { lockDataDir } from '#db/data-dir.ts'
 import { createLog, printLine } from '#log.ts'
 import type { Services } from '#plugins/services.ts'
 
-// Together ten seconds, which is what supervisors wait before they kill.
+// Together ten seconds, after which supervisors kill.
 const FINISH_WITHIN_MS = 8_000
 const GIVE_UP_AFTER_MS = 600
-/** Missing while developing: there Vite serves the web app. */
+/** Missing in development, where Vite serves the web app. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 export type Serving = {
   services: Services
-  /**
-   * Nothing that is cut off by it was acknowledged: an answer goes out after its rows are committed, and a transaction that is
-   * cut off leaves none. So a stop under load is as good as any other.
-   */
+  /** Safe under load: responses follow commits, and interrupted transactions leave nothing. */
   stop(): Promise<void>
 }
 
 /**
- * Serves as the environment says, until it is stopped. Throws what `startProblem` can tell in a line. Any number of them share a process,
- * each with a data directory of its own: SQLite's locks are the process's, and who opens a file there once more may lose them.
+ * Throws what `startProblem` explains. Several may share a process with separate data directories: SQLite's locks belong to the
+ * process, and opening a file twice may lose them.
  */
 export async function serve(env: NodeJS.ProcessEnv): Promise<Serving> {
   const settings = readConfig(env)
-  // Rows in SQLite have one writer; without Redis, fan-out and limits live in one process.
+  // SQLite has one writer, and without Redis fan-out and limits are per process.
   const isShared = settings.databaseUrl !== undefined && settings.redisUrl !== undefined
   const unlock = isShared ? () => {} : lockDataDir(settings.dataDir)
   try {
@@ -87,10 +84,7 @@ async function listen(services: Services, release: () => Promise<unknown>): Prom
   return { services, stop }
 }
 
-/**
- * Port 0 asks for any free one; links in mails need to know it before anything starts. It is held until the server itself
- * listens, so that nobody else gets it meanwhile.
- */
+/** Port 0 picks a free one, which emailed links need before the start; reserved until the server listens. */
 async function reservePort({
   port,
   host,
@@ -111,7 +105,6 @@ async function isDoneWithin(ms: number, work: Promise<unknown>): Promise<boolean
   const timedOut = pause(ms, false, { signal: gaveUp.signal }).catch(() => false)
   const result = await Promise.race([isDone, timedOut])
   gaveUp.abort()
-  // Whatever it still says comes too late for anybody to hear.
   isDone.catch(() => {})
   return result
 }

@@ -10,7 +10,6 @@ import { GalleryOverlays } from './gallery-overlays.tsx'
 import { GalleryStates } from './gallery-states.tsx'
 import { GalleryType } from './gallery-type.tsx'
 
-/** Every part in every state, for whoever works on the look of the product. */
 export function UiGallery() {
   return (
     <ToastProvider>

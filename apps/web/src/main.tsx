@@ -10,7 +10,6 @@ import { isAcceptedGuestToken, readGuestToken, rememberTokenOfAddress } from '#l
 import { createQueryClient } from '#lib/query-client.ts'
 import '#styles/app.css'
 
-/** Longer than this a slow network shows the sign of loading instead of nothing. */
 const AT_ONCE_MS = 500
 
 rememberTokenOfAddress()
@@ -24,10 +23,9 @@ async function start() {
   if (isSignedIn) offlineCache.start(queryClient)
   else {
     offlineCache.whenSomebodyIsHere(queryClient)
-    // What somebody left whose session has ended.
     void firstPaint.then(clearCache)
   }
-  // The page's head has asked for all of it. React would keep what takes the place of a sign of loading back for 300 ms.
+  // The page's head has requested it all. React would delay replacing a loading indicator by 300 ms.
   const all = Promise.all([
     prefetchScreen(window.location.pathname, { isSignedIn }),
     prefetchData(queryClient),

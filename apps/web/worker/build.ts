@@ -3,19 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** What each worker is built from, and its name on the server. */
 const WORKERS = { 'worker.ts': 'sw.js', 'signed-out.ts': 'signed-out.js' }
 
-/** What only a messenger asks for, and the screens that links in mails open, which the worker never answers. */
+/** Requested only by link previews, or screens opened from emails, which the worker never serves. */
 const NOT_CACHED =
   /^(?:preview\.jpg|mail-hero\.jpg|robots\.txt|favicon\.ico|assets\/(?:(?:link|mailbox|verify)-page-.*|.*-licence\.txt)|.*\.(?:br|gz))$/
 
 type CachedFile = { url: string; revision: string | null }
 
-/**
- * Builds the service workers once the app is built, the one that keeps it with the list of all that the app is made of: a screen never opened
- * before opens without network, too.
- */
 export function buildWorker(): Plugin {
   let root = ''
   let outDir = ''
@@ -55,7 +50,6 @@ export function buildWorker(): Plugin {
   }
 }
 
-/** Most of the worker is this list: the many files whose name says all are told by their names, in one text. */
 function definedFor(files: CachedFile[]): Record<string, string> {
   const isAsset = ({ revision }: CachedFile) => revision === null
   const names = files.filter(isAsset).map(({ url }) => url.slice('/assets/'.length))
@@ -65,7 +59,7 @@ function definedFor(files: CachedFile[]): Record<string, string> {
   }
 }
 
-/** A file under `assets/` is never another under the same name; of the others the worker must know which one it has. */
+/** Files under `assets/` are immutable; others need a revision. */
 function filesIn(outDir: string): CachedFile[] {
   return readdirSync(outDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

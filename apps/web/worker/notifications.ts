@@ -2,27 +2,26 @@ import type { PushNotification } from '@sendit/core/notifications/contract.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** An open page that does not answer by then is on its way, or shows no screen of the app. */
+/** A page that does not answer in time is navigating or not part of the app. */
 const TIMEOUT_MS = 500
 
-/** Shows what the server tells, and opens its place when that is pressed. */
 export function showNotifications(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event)))
   self.addEventListener('notificationclick', (event) => event.waitUntil(open(event)))
   self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain()))
 }
 
-/** Whatever comes was encrypted for this browser by our server alone, so it is a notice. */
+/** Encrypted for this browser by our server, so the payload is trusted. */
 async function show({ data }: PushEvent): Promise<void> {
   const payload: PushNotification | undefined = data?.json()
   if (payload === undefined) return
   const { title, body, tag, path } = payload
-  // What replaces another of its tag is news, too.
+  // Alert again even when replacing a notification of the same tag.
   const options = { body, tag, data: path, icon: '/app-icon-192.png', renotify: true }
   await self.registration.showNotification(title, options)
 }
 
-/** In the page that is open, so that nothing loads anew that somebody typed into; else in a window of its own. */
+/** Uses the open page, so that no typed text is lost to a reload; else opens a window. */
 async function open({ notification }: NotificationEvent): Promise<unknown> {
   notification.close()
   const path = notification.data
@@ -30,7 +29,7 @@ async function open({ notification }: NotificationEvent): Promise<unknown> {
   if (page === undefined) return self.clients.openWindow(path)
   const { port1, port2 } = new MessageChannel()
   page.postMessage({ open: path }, [port2])
-  // A system that lets nobody come to the front still has the place open.
+  // Focus may be refused; the page has navigated anyway.
   page.focus().catch(() => undefined)
   const isOpened = await new Promise((resolve) => {
     port1.onmessage = resolve
@@ -39,7 +38,7 @@ async function open({ notification }: NotificationEvent): Promise<unknown> {
   return isOpened ?? page.navigate(path)
 }
 
-/** The browser replaced its subscription by itself. Whoever is signed out is told no more; the app says the rest when it opens. */
+/** The browser replaced its subscription. Signed-out users are not re-subscribed; the app does the rest on opening. */
 async function subscribeAgain(): Promise<void> {
   const { key: applicationServerKey } = await (await fetch('/api/push/key')).json()
   if (applicationServerKey === undefined) return

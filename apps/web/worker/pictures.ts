@@ -3,16 +3,12 @@ import { CacheFirst } from 'workbox-strategies'
 import { PICTURE_CACHE } from '#lib/device-store.ts'
 import { openPictureRows } from '#lib/picture-rows.ts'
 
-/** Thumbs and stills, and what the server drew of people, trips and beaches; a photo's original goes by, as it says nothing of being small. */
 const MAYBE_SMALL = /^\/files\/[\w-]+\/(?:thumb|poster|original)$/
 const MOST_BYTES = 1_000_000
-/** A database that hangs must not hold back a picture. */
+/** A hanging database must not delay a picture. */
 const TIMEOUT_MS = 500
 
-/**
- * Keeps small pictures for whoever is here, by their path alone: a guest's signature runs out, and what it was good for has been
- * shown. While nobody is here nothing is kept, and nothing that was is shown.
- */
+/** Keyed by path, since a guest's signature expires. With nobody signed in, nothing is cached or shown. */
 export function cacheSmallPictures(): void {
   const rows = openPictureRows()
   const owner = () => Promise.race([rows.owner().catch(() => undefined), after(TIMEOUT_MS)])
@@ -46,13 +42,11 @@ export function cacheSmallPictures(): void {
   )
 }
 
-/** The server says which pictures are small. */
 function isCacheable(response: Response): boolean {
   const isSmall = response.headers.get('small-picture') === 'yes' && bytesOf(response) <= MOST_BYTES
   return response.status === 200 && isSmall
 }
 
-/** More than may be kept where the answer does not say. */
 function bytesOf({ headers }: Response): number {
   return Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY)
 }

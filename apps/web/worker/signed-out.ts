@@ -1,9 +1,8 @@
-// Takes the place of the worker that keeps the app when somebody signs out: it keeps nothing, and says what is so when no page comes.
+// Replaces the app's worker on sign-out: caches nothing and serves an offline page.
 export {}
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Longer than a slow phone takes for a page that comes at all. */
 const PAGE_TIMEOUT_MS = 15_000
 
 const STYLE = [
@@ -24,7 +23,7 @@ const HEADERS = {
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('message', () => void self.skipWaiting())
-// The worker before may have cached something until now.
+// The previous worker may have cached until now.
 self.addEventListener('activate', (event) => event.waitUntil(dropCaches()))
 self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(pageFor(event.request))
@@ -34,7 +33,7 @@ async function dropCaches(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
 }
 
-/** Whatever comes late goes nowhere: a page that never comes is one that does not. */
+/** Late responses are discarded. */
 function pageFor(request: Request): Promise<Response> {
   const ours = () => new Response(PAGE, { status: 503, headers: HEADERS })
   const timedOut = new Promise<Response>((resolve) => setTimeout(() => resolve(ours()), PAGE_TIMEOUT_MS))

@@ -12,14 +12,13 @@ import { showNotifications } from './notifications.ts'
 import { cacheSmallPictures } from './pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The page, its code, its styles and its faces, as `build.ts` writes them in: names under `assets/`, and the other files. */
 declare const ASSETS_OF_THIS_BUILD: string
 declare const FILES_OF_THIS_BUILD: PrecacheEntry[]
 
-/** The page as it is for everybody; the server says of the other who looks at it. */
+/** The generic page; the server's own copy states who is signed in. */
 const PAGE = '/shell.html'
 
-// Decision 0029. What a browser asks of `/api` and `/ws` is none of the worker's business.
+// The worker never handles `/api` or `/ws`.
 cleanupOutdatedCaches()
 const assets = ASSETS_OF_THIS_BUILD.split(' ').map((name) => ({ url: `/assets/${name}`, revision: null }))
 precacheAndRoute([...FILES_OF_THIS_BUILD, ...assets], {
@@ -35,19 +34,18 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === SCREENS.sh
 void dropOldShared(new Date())
 cacheSmallPictures()
 showNotifications()
-// The page that is open when it comes for the first time finds its code here, too.
 clientsClaim()
 
 self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting()
 })
 
-/** An invite is looked at with what the server knows of it. */
+/** An invite page needs the server's data. */
 function isScreenOfApp({ pathname, searchParams }: URL): boolean {
   return screenAt(withoutEndSlash(pathname))?.gate === 'crew' && !searchParams.has('token')
 }
 
-/** Another app shares something: it stays on this device, and the screen says so, also when there was no room for it. */
+/** Shared files stay on this device; the screen also reports when there was no room. */
 async function takeShared({ request }: { request: Request }): Promise<Response> {
   try {
     await storeShared(await request.formData(), new Date())

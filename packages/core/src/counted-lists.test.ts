@@ -29,7 +29,7 @@ const kites = (count: number) => ({
   quiver: listOf(count, (place) => ({ id: idOf(place), size: 9, name: null })),
 })
 
-// docs/security.md 13: a list that a request may carry is let in at its bound, and refused beyond it.
+// docs/security.md 13.
 test.each<[string, number, z.ZodType, (count: number) => unknown]>([
   ['an album', 200, AlbumQuery, (count) => ({ ids: listOf(count, idOf).join(',') })],
   ['an equal split', 200, AddExpense, among],

@@ -1,9 +1,6 @@
 type Bearer = { id: string; name: string; lastName?: string | null | undefined }
 
-/**
- * What people are called where two have one name: with the last name where that tells them apart, else with a number behind the name, in
- * the order that is given. Never by an address. By id.
- */
+/** Adds the last name, else a number in the given order; never the email address. Keyed by id. */
 export function disambiguatedNames(people: readonly Bearer[]): ReadonlyMap<string, string> {
   const bearers = new Map<string, Bearer[]>()
   for (const person of people) {

@@ -47,6 +47,5 @@ test.each([
 })
 
 test('what this table does not know yet is taken when it is made of places for pictures', () => {
-  // U+1FAFF is kept free for a later version of Unicode.
   expect(singleEmoji('\u{1FAFF}')).toBe('\u{1FAFF}')
 })

@@ -1,16 +1,15 @@
-/** The longest that Unicode recommends, a kiss between two people of given skin, has 15; later ones may have some more. */
+/** Unicode's longest recommended sequence has 15 UTF-16 units; leaves room for later ones. */
 const MAX_LENGTH = 32
-/** Asks for the picture where a character is a letter or a picture, such as a heart. */
 const AS_PICTURE = '\uFE0F'
 const KEYCAP = '\u20E3'
-// Only with this flag does a pattern know emoji of several characters; it is younger than what the compiler writes for.
+// Passed at runtime: the flag is newer than the compile target.
 const OF_SEQUENCES = 'v'
 const RECOMMENDED = new RegExp('^\\p{RGI_Emoji}$', OF_SEQUENCES)
-/** Made of characters that are, or are reserved for, pictures: what phones draw before this server's tables know it. */
+/** Includes reserved code points: phones draw new emoji before this server's Unicode tables know them. */
 const OF_PICTURES =
   /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F)*(?<!\u200D)$/u
 
-/** The one emoji that a text is, in the one way of writing it that counts as the same; undefined for any other text. */
+/** Normalised; undefined for other texts. */
 export function singleEmoji(text: string): string | undefined {
   if (text.length === 0 || text.length > MAX_LENGTH) return undefined
   const written = asPictures(text)
@@ -18,7 +17,7 @@ export function singleEmoji(text: string): string | undefined {
   return OF_PICTURES.test(written) && countGraphemes(written) === 1 ? written : undefined
 }
 
-/** With the sign for a picture exactly where Unicode recommends it (TR 51, ED-16), so that each emoji is written in one way. */
+/** Variation selectors only where TR 51 (ED-16) recommends them, so each emoji has one spelling. */
 function asPictures(text: string): string {
   const characters = [...text.replaceAll(AS_PICTURE, '')]
   return characters
@@ -37,13 +36,13 @@ function countGraphemes(text: string): number {
   return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
 }
 
-/** Kinds of emoji on one thing; of each kind one for each person. */
+/** Kinds per target; each person may add one of each. */
 export const MAX_REACTION_KINDS = 12
 
 type ReactionBy = { emoji: string; id: string; name: string }
 type Kind = { emoji: string; people: { id: string; name: string }[] }
 
-/** Reactions in the order in which they were made, kind by kind. Somebody who said one twice, as a guest and as a member, is one person. */
+/** In order of first use. A person who reacted as guest and member counts once. */
 export function reactionsByKind(reactions: readonly ReactionBy[]): Kind[] {
   const kinds = new Map<string, Map<string, string>>()
   for (const { emoji, id, name } of reactions) {
@@ -56,7 +55,6 @@ export function reactionsByKind(reactions: readonly ReactionBy[]): Kind[] {
   }))
 }
 
-/** What becomes of one more: it is theirs already, there is no room for another kind, or it is `new`. */
 export function judgeReaction(
   reactions: readonly { emoji: string; isOwn: boolean }[],
   emoji: string,

@@ -1,4 +1,3 @@
-// All that is said on the socket: a feature that hears or speaks there adds its line.
 import type { CeremonyFrame, CeremonyHereFrame, CeremonyHereServerFrame } from '#awards/contract.ts'
 import type {
   ChatFrame,
@@ -10,9 +9,7 @@ import type {
 } from '#chat/contract.ts'
 import type { JoinFrame, LiveFrame } from '#live/contract.ts'
 
-/** What a browser says. */
 export type ClientFrame = JoinFrame | ChatFrame | TypingFrame | CeremonyHereFrame
-/** What the server says. */
 export type ServerFrame =
   | LiveFrame
   | MessageFrame

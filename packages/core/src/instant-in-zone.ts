@@ -2,10 +2,7 @@ import { zoneOffsetMs } from './time.ts'
 
 const MS_PER_DAY = 86_400_000
 
-/**
- * The instant at which clocks in `timeZone` show `time` (HH:MM) on `day`. A time that comes twice is the first of them; for one
- * that a clock change skips, the first instant after the change.
- */
+/** An ambiguous time gives the first instant, a skipped one the first after the change. */
 export function instantInZone(day: string, time: string, timeZone: string): Date {
   const wall = Date.parse(`${day}T${time}:00Z`)
   const shownAt = (ms: number) => ms + zoneOffsetMs(new Date(ms), timeZone)

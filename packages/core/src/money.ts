@@ -1,4 +1,4 @@
-// Inside the product money is whole pence; strings such as "12.50" exist only on the wire and on screen.
+// Whole pence internally; decimal strings only on the wire and on screen.
 
 /** 1250 → "12.50"; -5 → "-0.05". */
 export function penceToText(pence: number): string {
@@ -7,7 +7,7 @@ export function penceToText(pence: number): string {
   return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** "12.50" → 1250. Takes at most two decimals; undefined for anything else. */
+/** "12.50" → 1250; at most two decimals, else undefined. */
 export function textToPence(text: string): number | undefined {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text)
   if (match === null) return undefined

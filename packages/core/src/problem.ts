@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every code a refusal can carry; docs/security.md 2 names when. */
+/** docs/security.md 2. */
 export const PROBLEM_CODES = [
   'VALIDATION',
   'LINK_INVALID',
@@ -54,13 +54,11 @@ export const PROBLEM_CODES = [
   'STORAGE_FULL',
 ] as const
 
-/** How an invite ends: its days are over, or somebody of the crew took it back. */
 export const INVITE_ENDS = ['expired', 'revoked'] as const
 export type InviteEnd = (typeof INVITE_ENDS)[number]
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
-/** The body of every refusal: one sentence for people, one code for programs. */
 export const Problem = z.object({
   message: z.string(),
   code: z.enum(PROBLEM_CODES),
@@ -70,9 +68,9 @@ export const Problem = z.object({
   requestId: z.string().optional(),
   amount: z.string().optional(),
   tied: z.array(z.string()).optional(),
-  /** Why an invite does not hold any more; only its own token learns of it. */
+  /** Disclosed only to the invite's own token. */
   reason: z.enum(INVITE_ENDS).optional(),
-  /** What stands now where a change was refused because of it, in the shape of its reads. */
+  /** The current state after an edit conflict, in read format. */
   current: z.unknown().optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -2,17 +2,16 @@ import { FIRST_EXPENSES } from '#expenses/categories.ts'
 
 type Screen = {
   path: string
-  /** Drawn by `pages/<page>-page.tsx` of the web. */
   page: string
-  /** Who gets it: anyone, or the crew of a trip, which is who has signed in and who came by an invite. */
+  /** `crew`: signed-in users and invited guests. */
   gate: 'anyone' | 'crew'
-  /** The page that stands there for nobody; without one they read that there is nothing. */
+  /** Shown to visitors; otherwise not found. */
   signedOut?: 'landing' | 'awards-signed-out'
-  /** What names the trip in its address besides `tripId`, and wins. */
+  /** Takes precedence over `tripId`. */
   tripName?: 'trip' | 'edit'
 }
 
-/** Every screen of the product, one line each; the first of the crew's is the front door as well. */
+/** The first crew screen is also the home page. */
 export const SCREENS = {
   signIn: { path: '/auth', page: 'auth', gate: 'anyone' },
   verify: { path: '/auth/verify', page: 'verify', gate: 'anyone' },
@@ -43,13 +42,12 @@ export const SCREENS = {
 
 type Screens = typeof SCREENS
 export type ScreenName = keyof Screens
-/** The screens behind the gate. */
 export type CrewScreen = {
   [Name in ScreenName]: Screens[Name]['gate'] extends 'crew' ? Name : never
 }[ScreenName]
 export type WayInPage = Screens[Exclude<ScreenName, CrewScreen>]['page']
 
-/** What the page of a screen asks for first of its trip, under the trip's address, so that others can ask ahead of it. */
+/** Relative to the trip's URL, for prefetching. */
 export const FIRST_TRIP_READS: Readonly<Record<string, readonly string[] | undefined>> = {
   expenses: [FIRST_EXPENSES, 'balances'],
   chat: ['messages', 'members'],
@@ -67,13 +65,12 @@ export function screenAt(path: string): Screen | undefined {
   return BY_PATH.get(path)
 }
 
-/** The page that is seen at a path by somebody who is signed in, or is not: `home`, `auth`, `landing`, `not-found`, … */
 export function pageAt(path: string, { isSignedIn }: { isSignedIn: boolean }): string {
   const screen = screenAt(path)
   return (screen?.gate === 'crew' && !isSignedIn ? screen.signedOut : screen?.page) ?? 'not-found'
 }
 
-/** A path without the slash that people and tools put at its end; the front door keeps its own. */
+/** Keeps the root's slash. */
 export function withoutEndSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
 }

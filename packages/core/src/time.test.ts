@@ -4,11 +4,10 @@ import { addDays, dayInZone, daysBetween, isCalendarDay, isTimeZone, startOfDayI
 
 const HOUR_MS = 3_600_000
 
-// From 1996 on: Kiritimati crossed the date line by leaving out 31 December 1994.
+// From 1996: Kiritimati skipped 31 December 1994.
 const anyDay = fc
   .date({ min: new Date('1996-01-01'), max: new Date('2037-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-// Zones that change their clocks by an hour, by half an hour, at midnight, or not at all.
 const zones = [
   'Europe/London',
   'Europe/Madrid',
@@ -69,11 +68,10 @@ describe('the start of a day in a zone', () => {
     ['2026-01-15', 'Europe/Madrid', '2026-01-14T23:00:00.000Z'],
     ['2026-03-29', 'Europe/London', '2026-03-29T00:00:00.000Z'],
     ['2026-10-25', 'Europe/London', '2026-10-24T23:00:00.000Z'],
-    // The clocks went from 0:00 to 1:00: the day began at one o'clock.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
-    // The clocks went back from 1:00 to 0:00: midnight came twice, and the first one counts.
+    // Midnight occurred twice; the first counts.
     ['2025-11-02', 'America/Havana', '2025-11-02T04:00:00.000Z'],
-    // The clocks went back from 24:00 to 23:00: the day before was 25 hours long.
+    // Back from 24:00 to 23:00: the previous day had 25 hours.
     ['2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00.000Z'],
   ])('%s in %s begins at %s', (day, zone, instant) => {
     expect(startOfDayInZone(day, zone).toISOString()).toBe(instant)

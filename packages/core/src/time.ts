@@ -1,34 +1,27 @@
-// Calendar days are `YYYY-MM-DD` strings of the place, never instants.
+// Local calendar days are `YYYY-MM-DD` strings, never instants.
 
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 const MS_PER_DAY = 86_400_000
 
-/** True for a day that exists: `2026-02-29` does not. */
 export function isCalendarDay(value: string): boolean {
   const ms = dayToUtcMs(value)
   return ms !== undefined && new Date(ms).toISOString().slice(0, 10) === value
 }
 
-/** Whole days from `from` to `to`; negative when `to` lies before `from`. Both must be calendar days. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((requireDay(to) - requireDay(from)) / MS_PER_DAY)
 }
 
-/** The day `count` days after `day`. */
 export function addDays(day: string, count: number): string {
   return new Date(requireDay(day) + count * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
-/** The calendar day it is at `instant` in the IANA zone `timeZone`. */
 export function dayInZone(instant: Date, timeZone: string): string {
   const parts = zonedParts(instant, timeZone)
   return `${parts.year}-${parts.month}-${parts.day}`
 }
 
-/**
- * The instant at which `day` begins in `timeZone`. Where a clock change skips midnight, the first instant of
- * the day that exists.
- */
+/** If midnight is skipped, the first existing instant. */
 export function startOfDayInZone(day: string, timeZone: string): Date {
   const wall = requireDay(day)
   const guess = wall - zoneOffsetMs(new Date(wall), timeZone)
@@ -37,13 +30,11 @@ export function startOfDayInZone(day: string, timeZone: string): Date {
   return dayInZone(start, timeZone) === day ? start : new Date(Math.max(guess, settled))
 }
 
-/** The wall-clock time it is at `instant` in `timeZone`, HH:MM. */
 export function timeInZone(instant: Date, timeZone: string): string {
   const { hour, minute } = zonedParts(instant, timeZone)
   return `${hour}:${minute}`
 }
 
-/** Whether the platform knows this name of an IANA zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -53,7 +44,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** How far the clock of the IANA zone `timeZone` is ahead of UTC at `instant`; negative west of Greenwich. */
+/** Positive east of Greenwich. */
 export function zoneOffsetMs(instant: Date, timeZone: string): number {
   const { year, month, day, hour, minute, second } = zonedParts(instant, timeZone)
   const wall = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second)

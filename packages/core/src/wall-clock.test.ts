@@ -7,7 +7,6 @@ import { comesTwice, offsetText } from './wall-clock.ts'
 const anyDay = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2037-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-// Zones that change their clocks by an hour, by half an hour, at midnight, or not at all.
 const zones = [
   'Europe/London',
   'Europe/Madrid',
@@ -44,13 +43,12 @@ describe('times of a place', () => {
   test.each([
     ['2026-07-15', '17:00', '2026-07-15T15:00:00.000Z'],
     ['2026-07-15', '00:00', '2026-07-14T22:00:00.000Z'],
-    // The night in which clocks go forward at two, and the one in which they go back at three.
     ['2026-03-29', '01:30', '2026-03-29T00:30:00.000Z'],
     ['2026-03-29', '17:00', '2026-03-29T15:00:00.000Z'],
     ['2026-10-25', '17:00', '2026-10-25T16:00:00.000Z'],
     ['2026-10-25', '23:30', '2026-10-25T22:30:00.000Z'],
     ['2026-03-29', '23:30', '2026-03-29T21:30:00.000Z'],
-    // A time that is skipped is when the clocks go on; one that comes twice is the first.
+    // Skipped: the moment of change; ambiguous: the first.
     ['2026-03-29', '02:30', '2026-03-29T01:00:00.000Z'],
     ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
   ])('on %s the clock of Tarifa says %s at %s', (day, clock, instant) => {

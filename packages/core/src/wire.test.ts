@@ -28,7 +28,7 @@ test.each([
 
 test.each([
   ...['', 'ana', '@crew.example', 'ana@', 'a b@crew.example', 'ana@crew@example', null, 7],
-  // Two addresses, or what a mail server reads as something else than one.
+  // Two addresses, or what mail servers would parse differently.
   ...[
     'a,victim@x.example',
     'ana@crew.example,victim@x.example',

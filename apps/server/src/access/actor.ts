@@ -4,12 +4,12 @@ import type { Executor, Row } from '#db/tables.ts'
 export type UserRow = Row<'users'>
 
 export type UserActor = { kind: 'user'; userId: string; sessionId: string; user: UserRow }
-/** Holds the invitation for one trip issued to `name`; proves nothing about an e-mail address. */
+/** Holds an invitation to one trip; proves nothing about an email address. */
 export type GuestActor = {
   kind: 'guest'
   inviteId: string
   tripId: string
-  /** The member who made the link, and answers for what it costs. */
+  /** The member who created the link and answers for its costs. */
   invitedBy: string
   name: string
   expiresAt: Date
@@ -18,7 +18,7 @@ export type Actor = { kind: 'anon' } | GuestActor | UserActor
 
 export const ANON: Actor = { kind: 'anon' }
 
-/** One name per person for limits, presence and repeat protection; undefined for nobody in particular. */
+/** Key for limits, presence and idempotency; undefined for anonymous requests. */
 export function principalOf(actor: Actor): string | undefined {
   return actor.kind === 'anon' ? undefined : personName(actor)
 }
@@ -27,7 +27,7 @@ const FIRST_ACCOUNT = 'first_account_id'
 
 export type Admins = { isAdmin(actor: UserActor): Promise<boolean> }
 
-/** Who may use the beach administration: the addresses in ADMIN_EMAILS, or else the first account ever created. */
+/** The addresses in ADMIN_EMAILS, or else the first account ever created. */
 export function createAdmins(db: Executor, adminEmails: ReadonlySet<string>): Admins {
   return {
     async isAdmin(actor) {
@@ -42,7 +42,7 @@ export function createAdmins(db: Executor, adminEmails: ReadonlySet<string>): Ad
   }
 }
 
-/** Whether nobody administers: the first account is gone, and no address is named instead. */
+/** True when the first account is gone and ADMIN_EMAILS is empty. */
 export async function isWithoutAdmin(db: Executor, adminEmails: ReadonlySet<string>): Promise<boolean> {
   if (adminEmails.size > 0) return false
   const first = await db
@@ -57,7 +57,6 @@ export async function isWithoutAdmin(db: Executor, adminEmails: ReadonlySet<stri
 export const WITHOUT_ADMIN =
   'nobody administers this installation: its first account is gone. Name somebody in ADMIN_EMAILS'
 
-/** Remembers the first account; later calls change nothing. */
 export async function rememberFirstAccount(tx: Executor, userId: string): Promise<void> {
   await tx
     .insertInto('settings')

@@ -13,7 +13,6 @@ afterEach(() => app.close())
 
 const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
-/** Everything that takes the trip's row, twice, to be sent once or again. */
 function writeOn(tripId: string, { ana, ben }: { ana: Person; ben: Person }) {
   const path = `/api/trips/${tripId}`
   const expense = { description: 'Van', amount: '10.00', splitBetween: [ana.user.id] }
@@ -28,7 +27,7 @@ function writeOn(tripId: string, { ana, ben }: { ana: Person; ben: Person }) {
   ])
 }
 
-// SQLite has one connection, which the holder has: there is nothing to share out.
+// SQLite has a single connection, so there is nothing to share out.
 test.runIf(testEngine === 'postgres')(
   'a trip whose row is held leaves the other trips their connections',
   async () => {
@@ -50,7 +49,6 @@ test.runIf(testEngine === 'postgres')(
     const seen = await ana.get(`/api/trips/${trip.id}`)
     await held.release()
     const written = await Promise.all(writing)
-    // Who waits for longer than the lane's patience is told to come again, and then nobody holds it.
     const inTheEnd = await Promise.all(
       written.map((reply, at) => (reply.statusCode === 503 ? writes[at]?.() : reply)),
     )

@@ -7,7 +7,6 @@ import { claimPlaceholder, requireRoomInTrip } from './placeholders.ts'
 import { recordEvent } from './trip-events.ts'
 import { lockTripIfOpen } from './trip-lock.ts'
 
-/** What changes when somebody joins: with a seat all that stood to its name carries another. */
 export const JOINED: Topic[] = [
   'trip',
   'members',
@@ -19,25 +18,19 @@ export const JOINED: Topic[] = [
   'journeys',
 ]
 
-/** What names an invite: its row's id, or the hash of its token. */
 export type InviteSought = { column: 'token_hash' | 'id'; value: string }
 
 export type JoinedByInvite = {
   inviteId: string
   tripId: string
   tripName: string
-  /** False for somebody who was in the trip already. */
   isNew: boolean
-  /** Invites that end with it: whoever looks on by one has to lose their socket. */
+  /** Sockets of guests on these invites must be closed. */
   endedInviteIds: string[]
-  /** The trip, and where the account has taken the name of a seat, all others that it is in. */
   changedTripIds: string[]
 }
 
-/**
- * Makes the account a member who says what they said as a guest, or nothing when it is one already. Call it inside a
- * transaction.
- */
+/** Adopts their guest answers; undefined when already a member. Call inside a transaction. */
 async function addMember(
   tx: Executor,
   invite: { trip_id: string; answer: Answer | null },
@@ -75,7 +68,7 @@ export async function isMember(tx: Executor, tripId: string, userId: string): Pr
   return row !== undefined
 }
 
-/** Throws LIMIT_REACHED when this person is in as many trips as one can be. */
+/** Throws LIMIT_REACHED. */
 export async function requireRoomForTrip(tx: Executor, userId: string): Promise<void> {
   const { trips } = await tx
     .selectFrom('memberships')
@@ -87,7 +80,6 @@ export async function requireRoomForTrip(tx: Executor, userId: string): Promise<
   throw limitReached(`You are in ${MAX_TRIPS_PER_PERSON} trips. Leave one before you start or join another.`)
 }
 
-/** An invite that still lets people in, with its trip's name, or undefined. */
 export async function findLiveInvite(tx: Executor, { column, value }: InviteSought, now: Date) {
   return tx
     .selectFrom('invites')
@@ -113,14 +105,8 @@ export async function findLiveInvite(tx: Executor, { column, value }: InviteSoug
 }
 
 /**
- * The only way into a trip that stands: turns a live invite into membership, or answers undefined where it is not live.
- * One account per invite: another one is refused with INVITE_CLAIMED, and so is the claimer after leaving. Somebody who is
- * in the trip already keeps the invite free for whom it was meant. An invite for a seat makes the account take that over, and
- * refuses whoever is or was in the trip with ALREADY_MEMBER. Throws LIMIT_REACHED for one who is in too many, and when the trip
- * is full.
- *
- * The trip's row is held before anything is decided, so that the last one cannot leave meanwhile, and the claim itself asks
- * again whether the invite still holds. Call it inside a transaction.
+ * Throws INVITE_CLAIMED, ALREADY_MEMBER or LIMIT_REACHED. Call inside a transaction; locks the trip row first, so the last
+ * member cannot leave concurrently.
  */
 export async function joinByInvite(
   tx: Executor,
@@ -129,20 +115,20 @@ export async function joinByInvite(
 ): Promise<JoinedByInvite | undefined> {
   const tripId = (await findLiveInvite(tx, sought, now))?.trip_id
   if (tripId === undefined || (await lockTripIfOpen(tx, tripId)) === undefined) return undefined
-  // Again, since its seat may have been taken or have left while this waited for the trip.
+  // Re-read: the placeholder may have been claimed while this waited for the lock.
   const invite = await findLiveInvite(tx, sought, now)
   if (invite === undefined) return undefined
   const joined = { inviteId: invite.id, tripId, tripName: invite.trip_name, changedTripIds: [tripId] }
   const membership = await findMembership(tx, tripId, userId)
-  // Whoever took the seat over by this invite may ask again.
+  // Retries by the user who claimed this placeholder are allowed.
   if (invite.placeholder_id !== null && invite.claimed_by !== userId && membership !== undefined)
     throw inTripAlready()
   if (membership?.left_at === null) return { ...joined, isNew: false, endedInviteIds: [] }
-  // All that refuses comes before the claim: a sign-in goes on without the trip, in the same transaction.
+  // Refuse before the claim: a sign-in continues in the same transaction without the trip.
   await requireRoomForTrip(tx, userId)
   if (invite.placeholder_id === null) await requireRoomInTrip(tx, tripId)
   if (!(await claim(tx, invite.id, { userId, now }))) {
-    // Either it was revoked since it was looked up, or somebody else was faster.
+    // Revoked or claimed since it was looked up.
     if ((await findLiveInvite(tx, sought, now)) === undefined) return undefined
     throw inviteClaimed()
   }
@@ -192,7 +178,6 @@ async function claimMembership(
   return { endedInviteIds: [], isRenamed: false }
 }
 
-/** What somebody said as a guest of what is planned is said by their account from now on. */
 async function transferPlanAnswers(tx: Executor, inviteId: string, userId: string): Promise<void> {
   const given = await tx
     .deleteFrom('plan_guest_answers')
@@ -207,7 +192,6 @@ async function transferPlanAnswers(tx: Executor, inviteId: string, userId: strin
     .execute()
 }
 
-/** When they left, where they ever were in the trip. */
 async function findMembership(tx: Executor, tripId: string, userId: string) {
   return tx
     .selectFrom('memberships')

@@ -2,19 +2,16 @@ import { sql } from 'kysely'
 import type { Executor } from '#db/tables.ts'
 import { unsubscribeSignature } from './tokens.ts'
 
-// Letters to people who may have no account: invitations, and what a shore contact gets (docs/security.md C26).
-
 export const OUTSIDE_MAIL = ['invite', 'shore'] as const
 export type OutsideMail = (typeof OUTSIDE_MAIL)[number]
 
 type Addressee = { kind: OutsideMail; address: string }
 
-/** Under what letters of a kind to an address are counted and stopped: the address itself is not kept. */
+/** An HMAC, so the address itself is not stored. */
 export function outsideKey(appSecret: string, { kind, address }: Addressee): string {
   return unsubscribeSignature(appSecret, `address:${kind}:${address}`)
 }
 
-/** Leads out of such letters for ever, for whoever holds one. `contactId`: the naming of a shore contact that ends with it. */
 export function outsideStopLink(
   { publicUrl, appSecret }: { publicUrl: string; appSecret: string },
   { contactId = '', ...addressee }: Addressee & { contactId?: string },
@@ -27,19 +24,16 @@ export function outsideStopLink(
 }
 
 const DAY_MS = 86_400_000
-/** Of one statement: SQLite takes 32,766 parameters. */
+/** SQLite allows 32,766 parameters per statement. */
 const ROWS_PER_STATEMENT = 200
 
-/**
- * Counts one more for each of these keys, in the caller's transaction; answers those that are within `max` of the day that began with
- * their first, and that nobody stopped.
- */
+/** Increments each key; returns those still within `max` today and not opted out. */
 export async function claimDaily(
   tx: Executor,
   keys: Iterable<string>,
   { max, now }: { max: number; now: Date },
 ): Promise<ReadonlySet<string>> {
-  // One order for all, so that two transactions never wait for each other.
+  // Sorted, so that concurrent transactions cannot deadlock.
   const sorted = [...new Set(keys)].sort()
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const within = new Set<string>()
@@ -69,7 +63,6 @@ export async function claimDaily(
   return within
 }
 
-/** Nothing is counted under this key any more: it is refused for ever. */
 export async function stopForEver(tx: Executor, key: string, now: Date): Promise<void> {
   await tx
     .insertInto('daily_counts')

@@ -9,7 +9,6 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-/** Every `table.column` whose foreign key points at `users`, as the engine itself tells it. */
 async function columnsPointingAtUsers(): Promise<string[]> {
   const asked =
     testEngine === 'sqlite'

@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Tables } from '#db/tables.ts'
 import { limitReached } from '#errors.ts'
 
-/** What stands where accounts have an address; it is none, so nobody signs in by it and no letter goes there. */
+/** Not a valid address, so nobody can sign in with it and no email is sent. */
 export const placeholderAddress = (seatId: string) => `seat:${seatId}`
 
-/** Throws LIMIT_REACHED when the trip has as many people as one can have, seats included. Call it while the trip is held. */
+/** Throws LIMIT_REACHED; placeholders count. Call with the trip locked. */
 export async function requireRoomInTrip(tx: Executor, tripId: string): Promise<void> {
   const { people } = await tx
     .selectFrom('memberships')
@@ -18,18 +18,13 @@ export async function requireRoomInTrip(tx: Executor, tripId: string): Promise<v
   if (Number(people) >= MAX_PEOPLE) throw limitReached(`A trip can have ${MAX_PEOPLE} people.`)
 }
 
-/** docs/product.md 2.2: what a new account is called, the part of its address before '@'. */
 export function firstDisplayName(email: string): string {
   return email.slice(0, email.indexOf('@')).slice(0, MAX_DISPLAY_NAME)
 }
 
 type Claim = { tripId: string; seatId: string; userId: string; inviteId: string; now: Date }
 
-/**
- * Puts an account in the place of a seat, with all that stands to its name, and ends the seat. Call it while the trip is
- * held, for somebody who never was in it. Answers the other invites that were for the seat, which are over, and whether the
- * account is called as the seat was from now on.
- */
+/** For an account that was never in the trip. Call with the trip locked. */
 export async function claimPlaceholder(
   tx: Executor,
   claim: Claim,
@@ -51,7 +46,7 @@ export async function claimPlaceholder(
   return { endedInviteIds, isRenamed }
 }
 
-/** The crew knows the seat by its name; one that the person chose themselves stays. */
+/** A name the user chose themselves is kept. */
 async function transferName(tx: Executor, { from, to }: { from: string; to: string }): Promise<boolean> {
   const people = await tx
     .selectFrom('users')
@@ -71,10 +66,7 @@ async function transferName(tx: Executor, { from, to }: { from: string; to: stri
   return renamed.length > 0
 }
 
-/**
- * Waits for whoever is about to name somebody of the trip, and lets nobody do so until the transaction ends. Call it while the
- * trip is held, as it is by all who name people but those who nominate and pick winners: they hold the award.
- */
+/** Call with the trip locked. Also blocks award nominations, which lock the award instead. */
 export async function lockNamings(tx: Executor, tripId: string): Promise<void> {
   await tx
     .updateTable('awards')
@@ -83,10 +75,7 @@ export async function lockNamings(tx: Executor, tripId: string): Promise<void> {
     .execute()
 }
 
-/**
- * Ends a seat to whose name nothing stands. Its row of `users` stays, without the name: to delete it both engines would look
- * through every table that points at people (docs/decisions/0075).
- */
+/** Keeps the nameless `users` row: deleting it would scan every table that references it. */
 export async function clearPlaceholder(
   tx: Executor,
   { tripId, seatId }: { tripId: string; seatId: string },
@@ -96,7 +85,6 @@ export async function clearPlaceholder(
   await tx.updateTable('users').set({ display_name: '' }).where('id', '=', seatId).execute()
 }
 
-/** Revokes what is open of a seat's invites, but one; answers which. */
 export async function endInvitesOfPlaceholder(
   tx: Executor,
   { seatId, but = '', now }: { seatId: string; but?: string; now: Date },
@@ -112,7 +100,6 @@ export async function endInvitesOfPlaceholder(
   return ended.map(({ id }) => id)
 }
 
-/** What changed in an expense is a JSON text that names people by their ids, which stand in no other place of it. */
 async function moveInExpenseHistory(
   tx: Executor,
   { tripId, from, to }: { tripId: string; from: string; to: string },
@@ -127,10 +114,7 @@ async function moveInExpenseHistory(
     .execute()
 }
 
-/**
- * Whose shares stand in the ledger changes, and sums of a round never do. The plan takes the first of equal debts by id as
- * well, and the account has another id than the seat: a new round plans what is left, to the same balances.
- */
+/** The settlement plan breaks ties by id, which changes here, so it starts a new round; balances stay the same. */
 async function startRound(tx: Executor, tripId: string): Promise<void> {
   await tx.updateTable('trips').set({ round: sql`round + 1` }).where('id', '=', tripId).execute()
 }
@@ -138,12 +122,8 @@ async function startRound(tx: Executor, tripId: string): Promise<void> {
 type OfTrip = { [Name in keyof Tables]: 'trip_id' extends keyof Tables[Name] ? Name : never }[keyof Tables]
 
 /**
- * How the rows of somebody without an account are found, in as many steps as their trip has rows, whatever others have:
- * - `account`: not at all. Whoever comes to stand there is signed in, and a seat has no session.
- * - `person`: by an index on this column. They are in no second trip.
- * - `trip`: by the table's own `trip_id`.
- * - `standing`: the same without what was deleted, which the index leaves out and nobody reads any more.
- * - a column and a table: by the row that this one belongs to, which has a `trip_id`; for what a trip has thousands of at most.
+ * How a placeholder's rows are found. `account`: never, it has no session; `person`: by an index on this column; `trip`: by
+ * `trip_id`; `standing`: likewise, without deleted rows; column and table: through the parent row.
  */
 type Way<Name extends keyof Tables> =
   | 'account'
@@ -216,15 +196,13 @@ type Column = (typeof USER_COLUMNS)[number]
 type Named = Exclude<Column, readonly [unknown, unknown, 'account']>
 type SeatKey = { tripId: string; userId: string }
 
-/** Those in which a seat can stand. */
 const NAMED = USER_COLUMNS.filter((column): column is Named => column[2] !== 'account')
 
-/** Puts an account in the place of a seat wherever that stands in the trip. */
 async function moveRows(
   tx: Executor,
   { tripId, from, to }: { tripId: string; from: string; to: string },
 ): Promise<void> {
-  // All of these columns hold a person's id; Kysely's types want one table's name.
+  // Kysely's types want one table's name.
   for (const column of NAMED)
     await tx
       .updateTable(column[0] as 'sessions')
@@ -233,7 +211,6 @@ async function moveRows(
       .execute()
 }
 
-/** Whether anything but the membership itself stands to a seat's name. */
 export async function hasTraces(tx: Executor, placeholder: SeatKey): Promise<boolean> {
   for (const column of NAMED) {
     if (column[0] === 'memberships') continue

@@ -15,16 +15,13 @@ export type Credentials = { sessionToken?: string | undefined; guestToken?: stri
 export type AuthContext = { actor: Actor; membership: Membership | undefined }
 export type Principals = {
   identify(credentials: Credentials): Promise<Actor>
-  /**
-   * The same, with where they are in the trip that they ask about, and what `read` wants of it: undefined for a guest, and for who is
-   * not in it.
-   */
+  /** Undefined for guests and non-members. */
   identifyIn(credentials: Credentials, tripId: string, read?: TripRead<unknown>): Promise<AuthContext>
-  /** The guest of an invite that still holds: for signatures, which name the invite and not its token. */
+  /** For signatures, which name the invite and not its token. */
   identifyGuest(inviteId: string): Promise<Actor>
 }
 
-/** Tells who is asking, for HTTP and the socket alike. The cookie wins over a guest token. One statement each. */
+/** The cookie takes precedence over a guest token. */
 export function createPrincipals({ db, clock }: { db: Executor; clock: Clock }): Principals {
   async function guestOf(guestToken: string | undefined, now: Date): Promise<Actor> {
     const byToken = guestToken && { column: 'token_hash' as const, value: hashToken(guestToken) }
@@ -63,14 +60,12 @@ async function actorOf(db: Executor, row: SignedIn, now: Date): Promise<UserActo
   return { kind: 'user', userId: row.id, sessionId, user: personOf(row) }
 }
 
-/** What is the person's, apart from what came along. */
 function personOf(row: UserRow): UserRow {
   return Object.fromEntries(COLUMNS.users.map((column) => [column, row[column]])) as UserRow
 }
 
 function membershipOf(row: MaybeMembershipRow) {
   const { role, message_seq } = row
-  // None of a trip's own is null where one is not; only its changes may be.
   return role === null || message_seq === null ? undefined : { role, state: stateOf(row as StateRow) }
 }
 
@@ -87,7 +82,6 @@ const signedIn = (db: Executor, { tokenHash, now }: Session) =>
 
 const users = statement((db, session: Session) => signedIn(db, session))
 
-/** With the person's place in the trip and what is read of it, or nulls. */
 const usersInWith = (read?: TripRead<unknown>) =>
   statement((db, { tripId, ...session }: Session & { tripId: string }) => {
     const placed = signedIn(db, session)
@@ -102,11 +96,9 @@ const usersInWith = (read?: TripRead<unknown>) =>
       )
       .leftJoin('trip_changes', 'trip_changes.trip_id', 'trips.id')
       .select(['memberships.role', ...STATE_COLUMNS])
-    // A read's columns know of no other table, and of nothing that is missing.
     return read === undefined ? placed : placed.select(read.columns(db) as never)
   })
 
-/** One for each read there is, and one for none. */
 const statements = new Map<TripRead<unknown> | undefined, ReturnType<typeof usersInWith>>()
 
 function usersIn(read: TripRead<unknown> | undefined) {

@@ -8,14 +8,12 @@ import { invalid, limitReached } from '#errors.ts'
 import type { TripAccess } from './trip-gate.ts'
 import { listClaimedBy } from './trip-gate.ts'
 
-/** What is reacted to, and where that is written down. Their tables differ in one column's name. */
 const PLACES = {
   message: { table: 'message_reactions', column: 'message_id', owner: 'messages.id' },
   photo: { table: 'media_reactions', column: 'media_id', owner: 'media.id' },
 } as const
 type Thing = keyof typeof PLACES
 
-/** Who reacted: an account, with the invites it has claimed, or a guest's invite. */
 export type Reactor = { userId: string | null; inviteIds: string[] }
 type ReactionRow = Pick<Row<'message_reactions'>, 'emoji' | 'user_id' | 'invite_id' | 'version'>
 type ReactionEdit = { id: string; emoji: string; by: Reactor }
@@ -25,14 +23,14 @@ export async function reactorOf(tx: Executor, { tripId, actor }: TripAccess): Pr
   return { userId: actor.userId, inviteIds: await listClaimedBy(tx, tripId, actor.userId) }
 }
 
-/** The one emoji that somebody's keyboard wrote; throws VALIDATION for anything else. */
+/** Throws VALIDATION unless it is a single emoji. */
 export function requireEmoji(written: string): string {
   const emoji = singleEmoji(written)
   if (emoji === undefined) throw invalid('emoji', 'A reaction is one emoji.')
   return emoji
 }
 
-/** The reactions to messages, or to photos. All of it runs in the caller's transaction, which holds the trip's row. */
+/** Call inside a transaction that has locked the trip row. */
 export function reactionsTo(thing: Thing) {
   const { table, column } = PLACES[thing]
   // Kysely's types want one table's names.
@@ -90,7 +88,6 @@ export function reactionsTo(thing: Thing) {
   }
 }
 
-/** For `jsonRows`, in a read of the messages or media themselves: who reacted, the first one first. */
 export function reactionRows(db: Executor, thing: Thing) {
   const { table, column, owner } = PLACES[thing]
   return db
@@ -110,7 +107,7 @@ export function reactionRows(db: Executor, thing: Thing) {
     .orderBy('reactions.version')
 }
 
-/** Whether one more is to be written: it is not where it stands already. Throws LIMIT_REACHED at a thirteenth kind. */
+/** False when it already exists. Throws LIMIT_REACHED at a thirteenth emoji. */
 export function mayReact(
   thing: Thing,
   existing: readonly ReactionRow[],

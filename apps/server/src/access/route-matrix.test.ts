@@ -1,4 +1,4 @@
-// docs/security.md C5: every route for every kind of caller, made from the routes that the server really has.
+// docs/security.md C5.
 import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
@@ -15,7 +15,6 @@ import { ROUTE_RULES, type RouteRule } from '#testing/route-rules.ts'
 import { staged } from '#testing/staged.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-/** Pages of the API's own document, open to anyone. */
 const DOCUMENT = '/api/docs'
 const TRY_MALFORMED = ['anon', 'guest', 'member']
 
@@ -39,7 +38,6 @@ function listenToRoutes(message: unknown) {
   })
 }
 
-/** Two crews that know nothing of each other. */
 async function setStage() {
   const { ana, ben, gus, gusInvite, trip } = await crew(app)
   const eve = await person(app, 'xenia@secret-crew.example')
@@ -167,7 +165,6 @@ function expectedStatus(
   return rule === 'admin' ? 403 : ok
 }
 
-/** What each caller asks of a route, each about every trip there is; malformed ids are tried by one caller of each kind. */
 function listCalls(route: string, entry: RouteRule) {
   const targets = route.includes(':') ? stage.targets : stage.targets.slice(0, 1)
   return Object.entries(stage.callers).flatMap(([name, who]) =>
@@ -187,7 +184,6 @@ async function expectAnswers(route: string, entry: RouteRule, calls: ReturnType<
   const found: Record<string, number> = {}
   const leaks: string[] = []
   for (const { label, who, target } of calls) {
-    // Limits have their own test.
     app.clock.advanceMs(2 * 60_000)
     const reply = await who.caller.request({
       method: method as 'GET',

@@ -8,7 +8,7 @@ import type { Executor } from '#db/tables.ts'
 import { enqueueJobs } from '#jobs/job-queue.ts'
 import { EVENT_JOB } from '#jobs/job-store.ts'
 
-/** Who must lose their open sockets at once, on every process (docs/security.md C16). */
+/** docs/security.md C16. */
 export type Revocation =
   | { kind: 'session'; sessionId: string }
   | { kind: 'invite'; inviteId: string }
@@ -19,10 +19,7 @@ export const REVOCATIONS_TOPIC = 'revocations'
 export const tripTopic = (tripId: string) => `trip:${tripId}`
 
 export type TripEvents = {
-  /**
-   * Tells open screens of these trips what to fetch again, once the caller's transaction is through. The change gets its
-   * number in that transaction: when the telling is lost, `trip_state` shows that a number is missing.
-   */
+  /** Sent after commit; numbered in the transaction, so `trip_state` reveals a lost event. */
   publish(work: Work, tripIds: string | readonly string[], topics: Topic[]): void
   revoke(revocation: Revocation): Promise<void>
 }
@@ -47,13 +44,11 @@ export function createTripEvents(realtime: Realtime): TripEvents {
   }
 }
 
-/** How far a trip is: the number of its last message and of its last change, and the version of its chat. */
 export type TripCounters = { tripId: string; messageSeq: number; changeSeq: number; version: number }
 
-/** Rooms of one statement. SQLite takes no more than 32,766 parameters, and a statement should stay a short one. */
+/** SQLite allows 32,766 parameters per statement. */
 const TRIPS_PER_STATEMENT = 500
 
-/** The counters of these trips, in no particular order; unknown ones are left out. One statement for each 500. */
 export async function listCounters(db: Executor, tripIds: readonly string[]): Promise<TripCounters[]> {
   const counters: TripCounters[] = []
   for (let from = 0; from < tripIds.length; from += TRIPS_PER_STATEMENT) {
@@ -75,10 +70,7 @@ export async function listCounters(db: Executor, tripIds: readonly string[]): Pr
   return counters
 }
 
-/**
- * Gives one change of each trip its number; answers them by trip. The rows stay held until the transaction ends and are
- * taken in the order of their ids, so that two who change the same trips never wait for each other.
- */
+/** Locks rows in id order, so that concurrent transactions cannot deadlock. */
 export async function countChanges(tx: Executor, tripIds: readonly string[]): Promise<Map<string, number>> {
   if (tripIds.length === 0) return new Map()
   const rows = await countedChanges(tx, { changes: [...tripIds].sort().map((trip_id) => ({ trip_id })) })
@@ -97,22 +89,16 @@ const countedChanges = statement((tx, { changes }: { changes: { trip_id: string 
     .returning(['trip_id', 'change_seq']),
 )
 
-/** Who is told what: everybody in the trip, or members by their ids. */
 export type NotificationRule = { to: 'crew' | readonly string[]; item: NotificationItem }
 
-/** Something that members of a trip may want to know. Each is told by the first telling that is for them, and the doer by none. */
+/** Each member is notified by the first matching rule, the actor by none. */
 export type ActivityEvent = {
   tripId: string
   byUserId: string | null
-  /** A guest who did it, by their invite. */
   byInviteId?: string | null
   notificationRules: readonly NotificationRule[]
 }
 
-/**
- * Writes events down in the transaction that does them: one row each, however many there are to tell (docs/decisions/0055). Who
- * is told, and how, is worked out after it.
- */
 export async function recordEvents(tx: Executor, events: readonly ActivityEvent[], now: Date): Promise<void> {
   const addressed = events.filter(({ notificationRules }) =>
     notificationRules.some(({ to }) => to.length > 0),

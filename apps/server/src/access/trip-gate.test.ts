@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** At each level the role of somebody who is let in, else the code of the refusal. */
 function answers(actor: Actor, tripId: string): Promise<string[]> {
   const gate = createTripGate(app.services.database.db)
   return Promise.all(

@@ -5,17 +5,14 @@ import { statement } from '#db/statement.ts'
 import type { Executor, Row } from '#db/tables.ts'
 import { invalid, notFound } from '#errors.ts'
 
-/**
- * Takes the trip's row until the transaction ends, so that what is checked stays true until it is written. Throws NOT_FOUND
- * when the last one has left it meanwhile.
- */
+/** Locks the trip row until commit. Throws NOT_FOUND when the last member has left. */
 export async function lockTrip(tx: Executor, tripId: string): Promise<Row<'trips'>> {
   const trip = await lockTripIfOpen(tx, tripId)
   if (trip === undefined) throw notFound()
   return trip
 }
 
-/** The same, but answers undefined. An update locks the row on both engines, where SELECT … FOR UPDATE would on one. */
+/** An UPDATE locks the row on both engines; SELECT … FOR UPDATE on one only. */
 export async function lockTripIfOpen(tx: Executor, tripId: string): Promise<Row<'trips'> | undefined> {
   const [trip] = await lockedTrips(tx, { tripId })
   return trip
@@ -30,29 +27,26 @@ const lockedTrips = statement((tx, { tripId }: { tripId: string }) =>
     .returning(COLUMNS.trips),
 )
 
-/** What was sent as `If-Match`, asked of a row's version. Without the header every version will do. */
 export type IsSeen = (version: string) => boolean
 
-/** What became of a change: nothing where the caller had not seen what stands now. */
+/** Nothing was changed when `isStale`. */
 export type Saved<Facts> = { isStale: boolean; facts: Facts }
 
-/** A row's version is when it was changed last, as its reads say it. */
 export function versionOf({ updated_at }: { updated_at: Date }): string {
   return updated_at.toISOString()
 }
 
-/** When the row is changed now: always after the last time, whatever the clocks of two servers say. */
+/** Always later than the last update, even if two servers' clocks disagree. */
 export function nextUpdate({ updated_at }: { updated_at: Date }, now: Date): Date {
   return new Date(Math.max(now.getTime(), updated_at.getTime() + 1))
 }
 
 export const DAY_MS = 86_400_000
-/** What one round of a job takes: small enough that it is short; what is left waits for the next one, seconds later. */
 export const MAX_DUE_AT_ONCE = 200
 
 type Deadline = { field: string; at: Date | null; now: Date; maxDays: number }
 
-/** Throws VALIDATION for a deadline that has passed or is further ahead than anybody plans. */
+/** Throws VALIDATION when it has passed or is too far ahead. */
 export function requireFutureDeadline({ field, at, now, maxDays }: Deadline): void {
   if (at === null) return
   const ahead = at.getTime() - now.getTime()
@@ -61,8 +55,7 @@ export function requireFutureDeadline({ field, at, now, maxDays }: Deadline): vo
 }
 
 /**
- * Does `action` for what is due, each in a transaction of its own that counts its trip's changes: what fails holds up no
- * other trip for longer than a round. `action` claims its row first, so that of several servers one does it.
+ * One transaction each, so a failure holds up no other trip. `action` must claim its row first, so that only one server acts.
  */
 export async function forEachDue<Due extends { tripId: string }>(
   database: AppDatabase,
@@ -72,7 +65,6 @@ export async function forEachDue<Due extends { tripId: string }>(
   for (const one of due) await database.transactIn(one.tripId, (work) => action(work, one))
 }
 
-/** What a job asks for that tells what closes within a day. */
 export const withinADay = (now: Date) => ({
   now,
   until: new Date(now.getTime() + DAY_MS),

@@ -7,7 +7,6 @@ export type FileKind = AcceptedFile & { mimeType: string }
 const ZIP_MAGIC = Buffer.from('PK\x03\x04', 'latin1')
 const COMPOUND_MAGIC = Buffer.from('d0cf11e0', 'hex')
 
-/** The library's names for what has one name here. */
 const SAME_AS: Readonly<Record<string, string>> = {
   'video/x-m4v': 'video/mp4',
   'audio/x-m4a': 'audio/mp4',
@@ -20,14 +19,14 @@ const SAME_AS: Readonly<Record<string, string>> = {
   'audio/wave': 'audio/wav',
 }
 
-/** What a file is by its contents; undefined when it is nothing that a trip takes, or not whole. */
+/** By its contents; undefined when unsupported or incomplete. */
 export async function detectFileType(path: string): Promise<FileKind | undefined> {
   const mimeType = await withFileView(path, (view) => detectMimeType(path, view))
   const accepted = mimeType === undefined ? undefined : ACCEPTED_FILES[mimeType]
   return mimeType === undefined || accepted === undefined ? undefined : { ...accepted, mimeType }
 }
 
-/** When an MP4 or MOV was recorded, as a camera at UTC would write it; of other videos, and where the file does not say, null. */
+/** MP4 and MOV only, as a camera at UTC would write it; null when unknown. */
 export async function readRecordingTime(path: string): Promise<CameraTime | null> {
   const instant = await withFileView(path, recordedAt)
   return instant === undefined ? null : { wall: instant.toISOString().slice(0, 19), offset: 'Z' }
@@ -35,13 +34,12 @@ export async function readRecordingTime(path: string): Promise<CameraTime | null
 
 async function detectMimeType(path: string, view: FileView): Promise<string | undefined> {
   const start = await view.at(0, 4)
-  // Archives never get as far as the library, which would look into them.
+  // Archives never reach the library, which would look inside them.
   if (start.equals(ZIP_MAGIC)) {
     const isWord = await isWordDocument(view)
     return isWord ? 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' : undefined
   }
   if (start.equals(COMPOUND_MAGIC)) return (await isWordCompoundFile(view)) ? 'application/msword' : undefined
-  // Loaded with the first file, to keep a server without any small.
   const { fileTypeFromFile } = await import('file-type')
   const detected = await fileTypeFromFile(path).catch(() => undefined)
   if (detected === undefined) return undefined
@@ -50,7 +48,7 @@ async function detectMimeType(path: string, view: FileView): Promise<string | un
   return isWhole === undefined || (await isWhole(view)) ? mimeType : undefined
 }
 
-/** Pictures are proved by drawing them. MP3 and OGG play as far as they go, so any length is whole. */
+/** Images are proved by decoding. MP3 and OGG may be cut at any length. */
 const WHOLENESS: Readonly<Record<string, (view: FileView) => Promise<boolean>>> = {
   'image/heic': isWholeIsoMedia,
   'video/mp4': isWholeIsoMedia,
@@ -79,7 +77,7 @@ async function isWholeWav(view: FileView): Promise<boolean> {
 
 const SEGMENT_ID = 0x18538067
 
-/** An EBML header and one segment, which may leave its size open, as browsers that record do. */
+/** Browsers that record leave the segment's size open. */
 async function isWholeWebm(view: FileView): Promise<boolean> {
   const header = readVint(await view.at(4, 8))
   if (header === undefined || header.value === undefined) return false
@@ -91,7 +89,7 @@ async function isWholeWebm(view: FileView): Promise<boolean> {
   return size.value === undefined || segmentAt + 4 + size.length + size.value <= view.bytes
 }
 
-/** EBML's numbers: leading zero bits tell the length; all ones mean an open size. */
+/** EBML: leading zero bits give the length; all ones mean an open size. */
 function readVint(bytes: Buffer): { length: number; value: number | undefined } | undefined {
   const first = bytes[0] ?? 0
   const length = Math.clz32(first) - 23
@@ -111,7 +109,6 @@ const MAX_DIRECTORY_SECTORS = 1024
 const ENTRY_BYTES = 128
 const WORD_STREAM = Buffer.from('WordDocument\0', 'utf16le')
 
-/** Old Office files are little file systems; the one with a stream `WordDocument` is a DOC. */
 async function isWordCompoundFile(view: FileView): Promise<boolean> {
   const header = await view.at(0, HEADER_BYTES)
   if (header.length < HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC)) return false
@@ -140,7 +137,7 @@ type Step = { header: Buffer; sectorBytes: number; sector: number }
 async function nextSector(view: FileView, { header, sectorBytes, sector }: Step): Promise<number> {
   const perSector = sectorBytes / 4
   const fatIndex = Math.floor(sector / perSector)
-  // Files whose table does not fit into the header are over 6 MB before their directory ends.
+  // A table outside the header means over 6 MB before the directory ends.
   if (fatIndex >= FAT_SECTORS_IN_HEADER) return LAST_SECTOR
   const fatSector = header.readUInt32LE(76 + fatIndex * 4)
   if (fatSector >= LAST_SECTOR) return LAST_SECTOR
@@ -148,12 +145,11 @@ async function nextSector(view: FileView, { header, sectorBytes, sector }: Step)
   return link.length === 4 ? link.readUInt32LE(0) : LAST_SECTOR
 }
 
-/** A recording in fragments has a box for every few seconds. */
+/** A fragmented recording has a box every few seconds. */
 const MAX_BOXES = 20_000
-/** What says how the rest is to be read: without it nothing plays. */
+/** Nothing plays without one. */
 const INDEX_BOXES = new Set(['moov', 'meta'])
 
-/** Whether an MP4, MOV, M4A or HEIC is whole: boxes from the first byte to the last, an index among them. */
 async function isWholeIsoMedia(view: FileView): Promise<boolean> {
   let hasIndex = false
   let position = 0
@@ -166,18 +162,17 @@ async function isWholeIsoMedia(view: FileView): Promise<boolean> {
   return hasIndex && position === view.bytes
 }
 
-/** From the first second of 1904, from which these files count, to that of 1970. */
+/** From 1904, the MP4 epoch, to 1970. */
 const EPOCH_SECONDS = 2_082_844_800
 const INSTANT_BYTES = 20
 
-/** When an MP4 or MOV says that it was recorded; undefined where it says nothing. */
 async function recordedAt(view: FileView): Promise<Date | undefined> {
   const index = await findBox(view, 'moov', { from: 0, to: view.bytes })
   const header = index && (await findBox(view, 'mvhd', index))
   if (header === undefined) return undefined
   const facts = await view.at(header.from, INSTANT_BYTES)
   if (header.from + INSTANT_BYTES > header.to) return undefined
-  // Its first byte is the version: from 1 on times have 64 bits.
+  // Byte 0 is the version; from 1 on times have 64 bits.
   const seconds = facts[0] === 0 ? facts.readUInt32BE(4) : Number(facts.readBigUInt64BE(4))
   const instant = new Date((seconds - EPOCH_SECONDS) * 1000)
   return seconds === 0 || Number.isNaN(instant.getTime()) ? undefined : instant
@@ -185,7 +180,6 @@ async function recordedAt(view: FileView): Promise<Date | undefined> {
 
 type Span = { from: number; to: number }
 
-/** What lies in the first box of this type among those of a span. */
 async function findBox(view: FileView, type: string, { from, to }: Span): Promise<Span | undefined> {
   let position = from
   for (let count = 0; position < to && count < MAX_BOXES; count += 1) {
@@ -223,14 +217,13 @@ const ZIP_DIRECTORY_ENTRY_BYTES = 46
 const WORD_DOCUMENT = ['[Content_Types].xml', 'word/document.xml']
 const MACROS = 'word/vbaproject.bin'
 
-/** Whether a ZIP is a Word document, told by its directory alone: nothing is ever unpacked. */
+/** Reads the directory alone: nothing is ever unpacked. */
 async function isWordDocument(view: FileView): Promise<boolean> {
   const names = await readNames(view)
   if (names === undefined || !WORD_DOCUMENT.every((name) => names.has(name))) return false
   return ![...names].some((name) => name.toLowerCase() === MACROS)
 }
 
-/** Undefined for what is no whole ZIP, or claims too much. */
 async function readNames(view: FileView): Promise<Set<string> | undefined> {
   const end = await findEnd(view)
   if (end === undefined || end.entries > MAX_ENTRIES || end.bytes > MAX_DIRECTORY_BYTES) return undefined
@@ -272,10 +265,8 @@ function readEntry(directory: Buffer, at: number) {
   }
 }
 
-/** Looks into a file here and there without reading it whole. */
 export type FileView = {
   readonly bytes: number
-  /** What lies there; shorter at the end of the file. */
   at(position: number, length: number): Promise<Buffer>
 }
 

@@ -13,19 +13,16 @@ type Query = ZodType<z.infer<typeof PlaceQuery>>
 type PlaceRoute<Answer extends ZodType, Asked extends Query> = {
   path: string
   tag: string
-  /** As the API's document calls it; the one with the place in its path ends in `OfPlace`. */
   operationId: string
   summary: string
   response: Answer
-  /** For a read that wants more than the place. */
   querystring?: Asked
   answer: (place: string, asking: Asking, request: PlaceRequest<Asked>) => Promise<z.input<Answer>>
 }
 
-/** `sign` as presenters take it. */
 type PlaceRequest<Asked extends Query> = { sign: Sign; query: z.output<Asked> }
 
-/** A read about a place, which is the rest of the path, slashes and all, or the query's `location`. */
+/** The place is the rest of the path, slashes included, or the query's `location`. */
 export function placeRoute<Answer extends ZodType, Asked extends Query = typeof PlaceQuery>(
   app: App,
   route: PlaceRoute<Answer, Asked>,
@@ -33,7 +30,6 @@ export function placeRoute<Answer extends ZodType, Asked extends Query = typeof 
   const { path, operationId, summary, answer } = route
   const querystring: Query = route.querystring ?? PlaceQuery
   const schema = { tags: [route.tag], querystring, response: { 200: route.response as ZodType } }
-  // The route has read it by the schema that was given.
   const asIs = (request: { sign: Sign; query: unknown }) => request as PlaceRequest<Asked>
   app.get(path, { config: CONFIG, schema: { ...schema, operationId, summary } }, (request, reply) =>
     answer(request.query.location ?? '', askingFor(request, reply), asIs(request)),
@@ -54,13 +50,12 @@ export function placeRoute<Answer extends ZodType, Asked extends Query = typeof 
   )
 }
 
-/** For whom this request asks the weather providers; over once its caller has gone without the answer. */
 export function askingFor(request: FastifyRequest, reply: FastifyReply): Asking {
   const gone = new AbortController()
   const look = () => {
     if (!reply.raw.writableFinished) gone.abort()
   }
-  // Who left while it was asked who they are is gone already, and will not go again.
+  // A connection closed during authentication emits no further event.
   if (reply.raw.destroyed) look()
   else reply.raw.once('close', look)
   return askingOf(request.actor, gone.signal)

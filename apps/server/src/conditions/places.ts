@@ -17,16 +17,13 @@ import {
 import { AppError } from '#errors.ts'
 import type { BeachWeek } from './present.ts'
 
-/** docs/weather.md 5.2: an answer within 8 s, whatever the providers do. */
+/** docs/weather.md 5.2: an answer within 8 s. */
 const ANSWER_WITHIN_MS = 7500
 
-/**
- * For whom one answer asks the providers, and how long it waits: until 7.5 s are over, or `gone` says that nobody listens
- * any more. What a guest asks is counted for their trip and for whoever invited them: ten links are one inviter's.
- */
+/** A guest counts against their trip and their inviter, so ten links share one quota. */
 export function askingOf(actor: Actor, gone: AbortSignal): Asking {
   const timeoutSignal = AbortSignal.any([gone, AbortSignal.timeout(ANSWER_WITHIN_MS)])
-  // Every beach of an answer waits on the same signal.
+  // Every beach listens to this signal.
   setMaxListeners(0, timeoutSignal)
   return { timeoutSignal, askers: askersOf(actor) }
 }
@@ -36,7 +33,7 @@ function askersOf(actor: Actor): string[] {
   return actor.kind === 'guest' ? [`person:${actor.invitedBy}`, `trip:${actor.tripId}`] : []
 }
 
-/** The place that a person typed. Throws INVALID_LOCATION, LOCATION_NOT_FOUND, or what weatherOrRefuse throws. */
+/** Throws INVALID_LOCATION, LOCATION_NOT_FOUND, or as weatherOrRefuse. */
 export async function findPlace(weather: Weather, typed: string, asking: Asking): Promise<Place> {
   const text = readPlace(typed)
   const place = await weatherOrRefuse(weather.find(text, asking))
@@ -44,7 +41,6 @@ export async function findPlace(weather: Weather, typed: string, asking: Asking)
   throw new AppError(404, 'LOCATION_NOT_FOUND', `We could not find a place called "${text}".`)
 }
 
-/** The beach of ours nearest to a place that has one. */
 export function nearestSpot(place: Place): Spot | undefined {
   const [nearest] = (place.spots ?? []).toSorted(
     (one, other) => distanceKm(one, place) - distanceKm(other, place),
@@ -52,14 +48,13 @@ export function nearestSpot(place: Place): Spot | undefined {
   return nearest
 }
 
-/** The beach nearest to the place where it has one: there it blows as riders have it. */
 export function atItsBeach(place: Place): Place {
   const spot = nearestSpot(place)
   if (spot === undefined) return place
   return { ...place, latitude: spot.latitude, longitude: spot.longitude, isBySea: true }
 }
 
-/** Says in the product's words why there is no weather; never in a provider's. */
+/** Never shows a provider's own words. */
 export async function weatherOrRefuse<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -82,20 +77,14 @@ function readPlace(typed: string): string {
 }
 
 export type PlaceWeeks = {
-  /** Those near the place whose week is known, the nearest first, and then those that were asked for as well. */
+  /** Nearest first, then the others asked for. */
   beaches: BeachWeek[]
-  /** At the place itself, where it has no beach. */
   bare?: BeachOutlook
-  /** The ages of all of it. */
   outlooks: Aged<BeachOutlook>[]
-  /** IANA, of the place. */
   timezone: string
 }
 
-/**
- * Reads the week on the beaches near a place, and on `others`, in one call of the provider where none of it is kept. Throws as
- * `conditions/places.ts` says.
- */
+/** One call when nothing is cached. Throws as `conditions/places.ts` says. */
 export async function readBeachWeeks(weather: Weather, typed: string, asking: Asking): Promise<PlaceWeeks> {
   const place = await findPlace(weather, typed, asking)
   const spots = nearBeaches(KNOWN_SPOTS, place).map(({ beach }) => beach)

@@ -40,7 +40,6 @@ export function presentWeatherNow(now: Moment, isStale: boolean): WeatherNow {
   }
 }
 
-/** What a moment brings to whoever rides, as the beaches' scores see it. */
 export function conditionsOf(moment: Moment, tide: Conditions['tide']): Conditions {
   const { windKnots, windDirection, gustKnots, rainMmPerHour, isThunder, isDay, visibility } = moment
   const wind = { windKnots, windDirection, gustKnots }
@@ -51,7 +50,7 @@ export function toInstant(seconds: number): string {
   return new Date(Math.round(seconds) * 1000).toISOString()
 }
 
-/** HH:mm in the place's own time. */
+/** HH:mm in the place's time zone. */
 export function toClockTime(seconds: number, timeZone: string): string {
   const style = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   return new Intl.DateTimeFormat('en-GB', style).format(new Date(seconds * 1000))
@@ -61,11 +60,10 @@ export function toTenth(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** A beach and the hours that the forecast has for it. */
 export type BeachWeek = { spot: Spot; outlook: BeachOutlook }
 export type JudgedMoment = Moment & HourConditions & JudgedHour
 
-/** The tide caps nothing and moves a score by little; it is not asked for days ahead. */
+/** The tide changes scores little, so it is not fetched days ahead. */
 export function judgeMoment(spot: Spot, moment: Moment): JudgedMoment {
   const judged = judgeHour(spot, { ...moment, ...conditionsOf(moment, null) })
   const { components: _parts, summary: _words, rating: _colour, ...rest } = judged
@@ -73,10 +71,9 @@ export function judgeMoment(spot: Spot, moment: Moment): JudgedMoment {
 }
 
 type Days = ReadonlyMap<string, readonly JudgedMoment[]>
-/** By the forecast that the caches keep, and by beach: a trip's read is 2,300 hours, and judged once each they cost a tenth. */
+/** Cached by forecast and beach: a trip's read judges 2,300 hours, at a tenth of the cost. */
 const judged = new WeakMap<BeachOutlook, Map<string, Days>>()
 
-/** All hours that the forecast has for a beach, by their day there. */
 export function judgedDays({ spot, outlook }: BeachWeek): Days {
   const ofOutlook = judged.get(outlook) ?? new Map<string, Days>()
   judged.set(outlook, ofOutlook)
@@ -94,12 +91,10 @@ export function judgedDays({ spot, outlook }: BeachWeek): Days {
 
 type AtPlace = { now: Date; timezone: string }
 
-/** The days of a place from today on, each with the hours of the beach that is best on it. */
 function presentBeachDays(weeks: readonly BeachWeek[], at: AtPlace): WeekDay[] {
   return bestBeachDays(weeks, at).map((day) => ({ date: day.date, ...presentBeachDay(day, at.now) }))
 }
 
-/** The same as they were judged. */
 export function bestBeachDays(weeks: readonly BeachWeek[], { now, timezone }: AtPlace): BeachDay[] {
   const today = dayInZone(now, timezone)
   const byDate = new Map<string, BeachDay[]>()
@@ -117,7 +112,6 @@ export function bestBeachDays(weeks: readonly BeachWeek[], { now, timezone }: At
 
 export type BeachDay = BeachWeek & JudgedDay & { date: string; hours: readonly JudgedMoment[] }
 
-/** Hours by their day on the clock of the place, in order. */
 function byDay(hours: readonly Moment[], timezone: string): Map<string, Moment[]> {
   const days = new Map<string, Moment[]>()
   for (const hour of hours) {
@@ -139,7 +133,6 @@ function presentBeachDay(day: BeachDay, now: Date): Omit<WeekDay, 'date'> {
   }
 }
 
-/** An hour whose weather is too old to judge has the word that says so. */
 export function presentRidingHour(
   hour: JudgedMoment,
   outlook: BeachOutlook,
@@ -164,7 +157,6 @@ function presentWindow(ridden: readonly JudgedHour[]): WeekDay['window'] {
   }
 }
 
-/** A verdict with the age of what it stands on, as it is `now`. */
 export function presentVerdict(
   { tone, word, reasons }: Verdict,
   { now: { time } }: BeachOutlook,
@@ -174,19 +166,15 @@ export function presentVerdict(
   return verdictAt({ tone, word, reasons, asOf: toInstant(time) }, now, source)
 }
 
-/** What is known of the week at a place: on the beaches near it, or at the place itself where it has none. */
 export type WeekFacts = {
   beaches: readonly BeachWeek[]
-  /** At the place itself, where it has no beach. */
   bare?: BeachOutlook | undefined
-  /** The ages of all of it, one at least. */
   outlooks: readonly Aged<BeachOutlook>[]
   timezone: string
   now: Date
   attribution: Attribution[]
 }
 
-/** From today on, each day with its hours, its window and its verdict. */
 export function presentWeek({ beaches, bare, outlooks, timezone, now, attribution }: WeekFacts): WeekWeather {
   return {
     timezone,
@@ -201,7 +189,6 @@ export function presentWeek({ beaches, bare, outlooks, timezone, now, attributio
   }
 }
 
-/** Without a beach nobody can say when it is good to ride. */
 function presentBareDays(
   hours: BeachOutlook['hours'],
   { now, timezone }: { now: Date; timezone: string },

@@ -5,23 +5,19 @@ import { dialectFor } from './portable.ts'
 import { createSqliteDriver } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
-/** One statement in the engine's own words and with its own signs for values; answers its rows, with instants as `Date`. */
+/** Engine's own SQL and placeholders; instants come back as `Date`. */
 export type Ask = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>
 
 export interface BareDatabase {
   engine: Engine
   ask: Ask
-  /** All of it or nothing. */
   transact<T>(run: (ask: Ask) => Promise<T>): Promise<T>
-  /** Brings the tables up to date; throws DatabaseTooNew and UnfinishedMove. */
+  /** Throws DatabaseTooNew and UnfinishedMove. */
   migrate(): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * Opens a database for tools that work on whole tables: by one connection, however long a statement takes, and with the tables
- * as they stand. PostgreSQL where a `databaseUrl` is given, else SQLite, whose file is made when it is missing.
- */
+/** For whole-table tools: one connection, no statement timeout, no migrations. Creates a missing SQLite file. */
 export async function openBare(place: { databaseUrl: string } | { file: string }): Promise<BareDatabase> {
   const engine: Engine = 'databaseUrl' in place ? 'postgres' : 'sqlite'
   const driver =

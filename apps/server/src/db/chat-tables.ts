@@ -5,9 +5,9 @@ import type { ColumnType, Generated } from 'kysely'
 export interface MessagesTable {
   id: string
   trip_id: string
-  /** The trip's own counter, so whoever sees 2 can already see 1. */
+  /** The trip's own counter, committed in order: if 2 is visible, so is 1. */
   seq: number
-  /** How far the chat was when this was stored or changed last; given by the database to whoever does not name it. */
+  /** The chat's version at the last change; a database trigger fills it for older servers. */
   version: number
   sender_user_id: string | null
   sender_invite_id: string | null
@@ -18,11 +18,9 @@ export interface MessagesTable {
   reply_to_id: string | null
   about_kind: SharedKind | null
   about_id: string | null
-  /** The same of a message that SendIt! says by itself. */
   card_kind: ColumnType<SystemKind | null, SystemKind | null | undefined>
   card_id: ColumnType<string | null, string | null | undefined>
   edited_at: Date | null
-  /** Its text, medium, reactions and pin are gone; the row keeps its number. */
   deleted_at: Date | null
   pinned_at: Date | null
   pinned_by: string | null
@@ -33,15 +31,14 @@ export interface MessageReactionsTable {
   emoji: string
   user_id: string | null
   invite_id: string | null
-  /** Of the chat, with this reaction: the order of reactions, whatever clocks say. */
+  /** The chat's version: orders reactions regardless of clocks. */
   version: number
   created_at: Date
 }
 
-/** Of the whole crew where neither is named. */
 export interface MessageMentionsTable {
   message_id: string
-  /** In the text, in UTF-16 units. */
+  /** UTF-16 units. */
   place: number
   length: number
   user_id: string | null
@@ -51,17 +48,16 @@ export interface MessageMentionsTable {
 export interface ReadPositionsTable {
   trip_id: string
   user_id: string
-  /** The number of the last message read. */
   seq: number
   read_at: Date
 }
 
-/** What the search looks at; on SQLite with an `id` and the index `message_search` beside it. */
+/** SQLite also has `id` and the full-text index `message_search`. */
 export interface MessageWordsTable {
   message_id: string
   trip_id: string
   seq: number
-  /** With spaces between them; a tsvector on PostgreSQL. Null: not looked at yet. */
+  /** Space-separated, or a tsvector on PostgreSQL. Null: not indexed yet. */
   words: string
 }
 
@@ -70,17 +66,15 @@ export interface FilesTable {
   trip_id: string | null
   owner_user_id: string | null
   owner_invite_id: string | null
-  /** media, avatar, hero, beach or receipt. */
   kind: string
   sniffed_type: string
   bytes: number
   original_name: string
-  /** Where the storage keeps it. */
   stored_name: string
-  /** Which smaller pictures lie beside it: words of `preview`, `thumb` and `poster`, with spaces between. */
+  /** Space-separated `preview`, `thumb` and `poster`. */
   variants: Generated<string>
   created_at: Date
-  /** The bytes are gone, or will be in a moment. */
+  /** Bytes are gone or about to go. */
   removed_at: Date | null
 }
 
@@ -98,7 +92,7 @@ export interface MediaTable {
   placeholder: string | null
   created_at: Date
   deleted_at: Date | null
-  /** When it was taken, `2026-07-14T14:02:10.000` by the clock of the place; UNTIMED until that is worked out. */
+  /** Wall-clock time of the place, `2026-07-14T14:02:10.000`; UNTIMED until known. */
   taken_local: string
 }
 
@@ -107,7 +101,7 @@ export interface MediaReactionsTable {
   emoji: string
   user_id: string | null
   invite_id: string | null
-  /** Raised with each reaction to the medium: their order, whatever clocks say. */
+  /** Orders reactions regardless of clocks. */
   version: number
   created_at: Date
 }

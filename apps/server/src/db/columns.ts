@@ -1,9 +1,6 @@
 import type { Tables } from './tables.ts'
 
-/**
- * Every column of the tables that are read whole, by name. A `*` means what the table has at that moment: the statements of
- * a running server would change under it while a newer one adds a column.
- */
+/** Not `*`: a running server's statements would change when a newer one adds a column. */
 export const COLUMNS = {
   users: [
     'id',
@@ -300,14 +297,12 @@ type Listed = typeof COLUMNS
 type Missing = {
   [Table in keyof Listed]: Exclude<keyof Tables[Table], Listed[Table][number]>
 }[keyof Listed]
-// A column that is left out above is named here by the compiler.
 true satisfies [Missing] extends [never] ? true : Missing
 
 type Qualified<Table extends keyof Listed> = {
   [Column in Listed[Table][number]]: `${Table}.${Column}`
 }[Listed[Table][number]]
 
-/** The same with the table's name before each, for statements that read more than one table. */
 export function columnsOf<Table extends keyof Listed>(table: Table): Qualified<Table>[] {
   return COLUMNS[table].map((column) => `${table}.${column}` as Qualified<Table>)
 }

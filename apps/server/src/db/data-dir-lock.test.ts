@@ -25,7 +25,7 @@ test('a directory that a living process holds is refused by name', () => {
 })
 
 test.runIf(isLinux)('a process that ended and was not buried yet holds nothing', async () => {
-  // While its child still runs, the shell becomes a program that never asks how a child ended.
+  // The exec'd program never reaps its child, so it becomes a zombie.
   const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })

@@ -16,8 +16,8 @@ const OTHERS = 0o077
 const SHARED_BY_ALL = 0o1000
 
 /**
- * Makes DATA_DIR when it is missing, and shuts it to every other user of this machine: it holds everybody's rows, files and
- * sign-in letters. Answers false where it stays open, because it belongs to somebody else or is shared, such as /tmp.
+ * Closes DATA_DIR to other users of the machine: it holds all rows, files and sign-in emails. False when that fails, e.g. for
+ * /tmp.
  */
 export function openDataDir(directory: string): boolean {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -36,8 +36,8 @@ export function openDataDir(directory: string): boolean {
 type Holder = { pid: number; bootId: string; startedAt: string }
 
 /**
- * Takes the data directory for this process: rows in SQLite have one writer, and fan-out and limits live in one process
- * unless Redis is set. A lock left by a process that is gone is taken over. Answers the release. Throws SettingsError when it is in use.
+ * SQLite has one writer, and fan-out and limits are per process without Redis. Takes over stale locks; throws SettingsError
+ * when in use.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
@@ -60,7 +60,6 @@ export function lockDataDir(dataDir: string): () => void {
   throw new SettingsError(`data directory cannot be locked: ${dataDir}`)
 }
 
-/** 'wx' creates the file or fails, so of two servers one gets it. */
 function writeNew(file: string, text: string): boolean {
   try {
     const handle = openSync(file, 'wx', 0o600)
@@ -73,7 +72,7 @@ function writeNew(file: string, text: string): boolean {
   }
 }
 
-/** Moves a stale lock aside; if another server took over in between, its lock is put back. */
+/** Restores the lock if another server took over in between. */
 function moveAway(file: string, stale: string): void {
   const aside = `${file}.${process.pid}`
   try {
@@ -108,7 +107,7 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** A pid alone is not proof: after a reboot, or in a fresh container, another process has it. */
+/** A pid alone is no proof: after a reboot or in a new container it is reused. */
 function isAlive(holder: Holder): boolean {
   if (holder.bootId !== bootId()) return false
   try {
@@ -117,19 +116,16 @@ function isAlive(holder: Holder): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   const { state, startedAt } = readStat(holder.pid)
-  // A process that ended keeps its pid until its parent has asked how; nothing of it runs.
+  // A zombie keeps its pid until its parent reaps it.
   return startedAt === holder.startedAt && state !== 'Z' && state !== 'X'
 }
 
-// Both are empty where there is no /proc: then the pid alone decides.
+// Empty without /proc; then the pid alone decides.
 function bootId(): string {
   return readIfThere('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
 }
 
-/**
- * Fields 3 and 22 of /proc/PID/stat: whether it runs, and when it started, in clock ticks since boot. The name before them
- * may hold spaces.
- */
+/** Fields 3 and 22 of /proc/PID/stat: state and start in clock ticks since boot. The name before may hold spaces. */
 function readStat(pid: number): { state: string; startedAt: string } {
   const stat = readIfThere(`/proc/${pid}/stat`)
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []

@@ -9,25 +9,23 @@ export interface ExpensesTable {
   trip_id: string
   seq: number
   description: string
-  /** What it comes to; the ledger counts nothing else. */
+  /** The only amount the ledger counts. */
   amount_pence: number
   paid_by: string
   category: Category
-  /** Null where a server of an earlier version wrote it: the day of `created_at`. */
+  /** Null from earlier servers: the day of `created_at`. */
   spent_on: Generated<string | null>
   currency: Generated<string>
-  /** In the currency's minor units; null where a server of an earlier version wrote it: `amount_pence`. */
+  /** In minor units; null from earlier servers: `amount_pence`. */
   original_minor: Generated<number | null>
-  /** Units for one pound, a decimal text; null for pounds. */
+  /** Units per pound, decimal text; null for pounds. */
   rate: Generated<string | null>
   rate_day: Generated<string | null>
   rate_source: Generated<RateSource | null>
   split_mode: Generated<SplitMode>
-  /** Null where a server of an earlier version wrote it: `paid_by`. */
+  /** Null from earlier servers: `paid_by`. */
   entered_by: Generated<string | null>
-  /** When its payer entered or first opened it. */
   payer_saw_at: Generated<Date | null>
-  /** The description as searches compare it. */
   search_text: Generated<string | null>
   receipt_file_id: Generated<string | null>
   receipt_type: Generated<string | null>
@@ -40,17 +38,15 @@ export interface ExpenseSharesTable {
   expense_id: string
   user_id: string
   share_pence: number
-  /** Their part where the split is not equal: minor units, shares, or hundredths of a percent. */
+  /** Null for equal splits; otherwise minor units, shares, or hundredths of a percent. */
   part_value: Generated<number | null>
 }
 
-/** Who added an expense stands in its row. */
 export interface ExpenseHistoryTable {
   id: string
   expense_id: string
   kind: Exclude<HistoryKind, 'added'>
   by_user_id: string
-  /** A JSON list of what changed. */
   changes: string
   created_at: Date
 }
@@ -59,12 +55,10 @@ export interface RemindersTable {
   trip_id: string
   from_user_id: string
   to_user_id: string
-  /** The day at the trip's place. */
   day: string
   reminded_at: Date
 }
 
-/** A debtor asked a creditor how to pay them, and was shown. */
 export interface PayAsksTable {
   trip_id: string
   from_user_id: string
@@ -76,6 +70,6 @@ export interface PayAsksTable {
 export interface CurrencyRatesTable {
   day: string
   currency: string
-  /** Units for one euro, a decimal text as the provider wrote it. */
+  /** Units per euro, decimal text. */
   per_euro: string
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
 const COUNTER_LIMIT = 0x1000
-// RFC 9562, section 6.2, method 1: a counter seeded with its top bit clear has room to count within a millisecond.
+// RFC 9562, 6.2, method 1: the top bit is clear, leaving room to count within a millisecond.
 const COUNTER_SEED = 0x7ff
 
 let lastMs = 0
 let counter = 0
 
-/** A UUIDv7 (RFC 9562). Ids of one process sort in the order they were made, even when its clock steps back. */
+/** UUIDv7 (RFC 9562). Ids of one process sort by creation, even when the clock steps back. */
 export function newId(now: Date): string {
-  // Node draws the randomness of a hundred of these at once. Their last two groups are what a version 7 ends with as well.
+  // Node draws randomness for a hundred of these at once; their last two groups suit version 7.
   const random = randomUUID()
   advance(now.getTime(), Number.parseInt(random.slice(0, 3), 16) & COUNTER_SEED)
   const time = lastMs.toString(16).padStart(12, '0')

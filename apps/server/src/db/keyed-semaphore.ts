@@ -3,7 +3,7 @@ import type { DatabaseConnection, Driver } from 'kysely'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export interface KeyedSemaphore {
-  /** Waits for a place in this lane; answers how to give it back. Throws DatabaseUnavailable when none comes free in time. */
+  /** Returns the release. Throws DatabaseUnavailable on timeout. */
   enter(slot: string): Promise<() => void>
 }
 
@@ -12,10 +12,7 @@ interface Slot {
   waiting: (() => void)[]
 }
 
-/**
- * Lets `width` of each lane through at once. Whoever waits for a row holds a connection meanwhile: without lanes, the writers
- * of one busy trip would hold all of them, and the other trips would wait with it.
- */
+/** At most `width` per key: waiting for a row holds a connection, so one busy trip would otherwise take all. */
 export function createKeyedSemaphore({
   width,
   timeoutMs,
@@ -27,7 +24,6 @@ export function createKeyedSemaphore({
 
   function leave(name: string, slot: Slot) {
     const next = slot.waiting.shift()
-    // The place goes from hand to hand, so that nobody slips in between.
     if (next !== undefined) {
       next()
       return
@@ -56,7 +52,7 @@ async function waitIn(slot: Slot, timeoutMs: number): Promise<void> {
       () => {
         const place = slot.waiting.indexOf(come)
         if (place >= 0) slot.waiting.splice(place, 1)
-        // Not in the line any more: the place was given a moment ago.
+        // No longer waiting: just granted.
         resolve(place < 0)
       },
       () => {},
@@ -67,13 +63,11 @@ async function waitIn(slot: Slot, timeoutMs: number): Promise<void> {
   if (!hasTurn) throw new DatabaseUnavailable('busy', new Error('too many wait for the same rows'))
 }
 
-/** How many connections somebody holds, and how many wait for one. SQLite has one, PostgreSQL ten. */
 export interface ConnectionCounts {
   inUse: number
   waiting: number
 }
 
-/** Counts what goes through a driver, whichever engine it speaks to. */
 export function countConnections(driver: Driver): { driver: Driver; counts: ConnectionCounts } {
   const counts: ConnectionCounts = { inUse: 0, waiting: 0 }
   const counted: Driver = {

@@ -76,7 +76,6 @@ test('a migration that fails half way leaves nothing behind', async () => {
 
 describe('a migration in steps', () => {
   const BATCH = 100
-  /** Marks rows of `settings`, a batch at a time; `interrupt` runs before each. */
   const marking = (interrupt: (step: number) => Promise<void>) => {
     let step = 0
     return {
@@ -141,7 +140,7 @@ describe('a migration in steps', () => {
     const writer = await openDatabase({ ...database.location, log: silentLog })
     const migration = marking(async (step) => {
       if (step === 1) return
-      // A row of the batch before: it would wait for ever behind one long transaction.
+      // Would block for ever behind one long transaction.
       await writer.db.updateTable('settings').set({ value: 'new' }).where('key', '=', 'row 0').execute()
     })
 
@@ -182,7 +181,6 @@ test.runIf(testEngine === 'postgres')(
         `
       expect((await waiting.execute(other.db)).rows).toHaveLength(1)
     })
-    // It stands in line behind the change until that gives way.
     await expect(other.db.selectFrom('settings').select('key').execute()).resolves.toEqual([])
     letGo()
     await migrating
@@ -207,7 +205,7 @@ test.runIf(testEngine === 'postgres')(
     }
     let migrating: Promise<void> = Promise.resolve()
 
-    // What `transact` begins again after a deadlock would begin a second migration.
+    // `transact` would retry after a deadlock and start a second migration.
     await other.db.transaction().execute(async (tx) => {
       await tx.selectFrom('beaches').select('id').execute()
       migrating = migrate(database.db, database.engine, [...MIGRATIONS, adding])
@@ -219,7 +217,7 @@ test.runIf(testEngine === 'postgres')(
         `
         expect((await waiting.execute(database.db)).rows).toHaveLength(1)
       })
-      // PostgreSQL may end either of the two; one that keeps what it has and asks again leaves it to the migration.
+      // PostgreSQL may abort either side; the savepoint lets the reader retry.
       await sql`savepoint reading`.execute(tx)
       await eventually(async () => {
         await sql`rollback to savepoint reading`.execute(tx)

@@ -7,7 +7,6 @@ import { isWorthRepeating } from './postgres-errors.ts'
 import type { Executor, Tables } from './tables.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** The stored rows belong to a later version; going on would work on tables this one does not know. */
 export class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew'
 
@@ -31,10 +30,8 @@ export class DatabaseTooOld extends Error {
   }
 }
 
-/** What stands among the migrations of a database that `npm run move` has not finished yet. */
 export const UNFINISHED_MOVE = 'unfinished-move'
 
-/** Some of the rows are here and some are not. */
 export class UnfinishedMove extends Error {
   override readonly name = 'UnfinishedMove'
 
@@ -49,17 +46,17 @@ interface Ledger {
   schema_migrations: { name: string; applied_at: Date }
 }
 
-// Any number, so long as every process of the product asks for the same one.
+// Arbitrary, but the same in every process.
 const ADVISORY_LOCK = 7_316_454
 
-// A change of a table waits for its readers, and every reader that comes later waits behind it.
+// A table change waits for readers, and later readers queue behind it.
 const LOCK_TIMEOUT_MS = 2_000
 const LOCK_PAUSE_MS = 500
 const LOCK_ATTEMPTS = 40
 
 /**
- * Brings the tables up to date, one process at a time: SQLite begins with the write lock, PostgreSQL waits for the advisory
- * one. Whole migrations that follow each other are done together or not at all; each step of a stepped one is kept.
+ * One process at a time: SQLite takes the write lock, PostgreSQL an advisory lock. Consecutive whole migrations are atomic;
+ * stepped ones commit each step.
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine, migrations = MIGRATIONS): Promise<void> {
   let left: Progress = 'more'
@@ -69,7 +66,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, migrations = M
 
 type Progress = 'more' | 'done'
 
-/** Gives way to whoever reads the table, also where that one waits for another table of this change, and comes again. */
+/** Gives way to readers of the table, also to avoid deadlock, and retries. */
 async function patiently(run: () => Promise<Progress>): Promise<Progress> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -95,7 +92,7 @@ async function runSome(
   const waiting = list.filter(({ name }) => !applied.has(name))
   for (const [index, migration] of waiting.entries()) {
     if ('step' in migration) {
-      // What came before stands before the long part begins.
+      // Commit earlier migrations before the long one begins.
       if (index > 0 || (await migration.step(schema, tx)) === 'more') return 'more'
     } else await migration.up(schema, tx)
     await ledger

@@ -19,10 +19,8 @@ export type { Executor } from './tables.ts'
 export type { Work } from './transact.ts'
 
 export interface OpenDatabaseOptions {
-  /** `postgres://…`; without it `file` is opened with SQLite. */
   databaseUrl?: string
   file: string
-  /** How many connections to PostgreSQL this process opens at most. */
   maxConnections?: number
   log: Pick<Log, 'warn' | 'error'>
 }
@@ -32,40 +30,37 @@ export interface AppDatabase {
   engine: Engine
   transact: Transact
   /**
-   * The same for work that holds a row others wait for: a trip's, by its id. Few of one lane run at once, so that a busy trip
-   * leaves connections to the others; SQLite has one line for everybody. Throws DatabaseUnavailable after a long wait.
+   * For locking rows of a trip: few per key at once, so that a busy trip leaves connections to others. Throws
+   * DatabaseUnavailable.
    */
   transactIn<T>(key: string, run: (work: Work) => Promise<T>): Promise<T>
-  /** Throws when the running code is inside a transaction: for effects that are no rows, and would be repeated with it. */
+  /** Throws inside a transaction, for effects that a retry would repeat. */
   requireOutside(what: string): void
-  /** How busy it is right now. */
   connections(): ConnectionCounts
-  /** Throws DatabaseUnavailable when the database does not answer, or takes no writes. */
+  /** Throws DatabaseUnavailable when unreachable or read-only. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
 const DEFAULT_CONNECTIONS = 10
-/** Of one trip at once: the rest of the connections are for everybody else. */
+/** Per trip; other connections stay free. */
 const KEYS_IN_POOL = 3
 const SEMAPHORE_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 
-/** Opens the database and brings its tables up to date. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<AppDatabase> {
   const { databaseUrl, file, log } = options
   if (!databaseUrl) {
     const database = assemble({ engine: 'sqlite', driver: createSqliteDriver(file), log })
     return migrateOrClose(database)
   }
-  // Loaded only where it is configured: the client would cost a lone server 10 MB.
+  // Lazy: the client would cost a lone server 10 MB.
   const { inspectRoute } = await import('./postgres-route.ts')
   const route = await inspectRoute(databaseUrl)
   await migrateUnhurried(databaseUrl, log)
   return openPostgres({ ...options, databaseUrl }, route)
 }
 
-/** Opens a database of PostgreSQL whose tables are up to date, by a way that is known. */
 export async function openPostgres(
   options: OpenDatabaseOptions & { databaseUrl: string },
   route: PostgresRoute,
@@ -116,7 +111,7 @@ async function readOnce(db: Kysely<Tables>): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
-/** A standby, or a host whose disk is full, answers questions as ever. SQLite has the disk of the server, which is asked by itself. */
+/** Standbys and full disks still answer reads. SQLite's disk is checked separately. */
 async function requireWrites(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ state: string }>`
     select current_setting('transaction_read_only') as state
@@ -124,10 +119,9 @@ async function requireWrites(db: Kysely<Tables>): Promise<void> {
   if (rows[0]?.state !== 'off') throw new DatabaseUnavailable('readOnly', undefined)
 }
 
-/** A migration may take longer than any request should, and waits for the one that another process runs. */
+/** Migrations may exceed request timeouts and wait for another process's run. */
 async function migrateUnhurried(databaseUrl: string, log: OpenDatabaseOptions['log']): Promise<void> {
   const { createPostgresDriver } = await import('./postgres.ts')
-  // Its statements come once: nothing is gained by preparing them.
   const route = { keepsStatements: false, keepsSettings: false }
   const limits = { maxConnections: 1, statementTimeoutMs: 0 }
   const driver = createPostgresDriver({ databaseUrl, log, route, ...limits })

@@ -1,8 +1,8 @@
 export type Bindable = string | number | bigint | Uint8Array | null
 
 /**
- * The only door to either engine. libsql ends the whole process on a boolean and cuts a text at a NUL, PostgreSQL
- * refuses both in its own words: here they are refused alike, before any engine sees them, and without their values.
+ * libsql aborts the process on a boolean and cuts text at NUL, PostgreSQL rejects both: refused here alike, without revealing
+ * values.
  */
 export function bindable(values: readonly unknown[]): Bindable[] {
   return values.map((value, index) => {
@@ -29,7 +29,7 @@ function describe(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-/** Instants are known by their names, on both engines alike: every column ending in `_at` and no other. */
+/** Convention: every column ending in `_at`, and no other, is an instant. */
 export function isInstant(column: string): boolean {
   return column.endsWith('_at')
 }
@@ -42,7 +42,6 @@ export function reviveInstants(rows: Record<string, unknown>[], columns: readonl
   }
 }
 
-/** Leaves what is no text as it is: a null, and what PostgreSQL's driver has read already. */
 export function revive(value: unknown, column: string): unknown {
   if (typeof value !== 'string') return value
   const instant = new Date(value)

@@ -13,7 +13,7 @@ import { createPostgresDriver, UNPREPARED } from './postgres.ts'
 
 const LIMITS = 'statement_timeout,idle_in_transaction_session_timeout'
 
-// A careful operator lets PgBouncer ignore the settings it refuses as it comes.
+// Covers a PgBouncer that ignores unsupported settings.
 describe.skipIf(PGBOUNCER === '').each([
   { pooler: 'as it comes', ignores: '' },
   { pooler: 'told to ignore our limits', ignores: LIMITS },
@@ -76,7 +76,6 @@ describe.skipIf(PGBOUNCER === '').each([
 
     expect(warned).toEqual([UNPREPARED])
     expect(limit).toBe('15s')
-    // The connection is another server's in the next moment.
     expect(outside.rows[0]?.statement_timeout).toBe('0')
   })
 
@@ -96,11 +95,9 @@ describe.skipIf(PGBOUNCER === '').each([
     const askOne = async () => answers.push(...(await sql`select 'one' as who`.execute(one)).rows)
     const askOther = async () => answers.push(...(await sql`select 'other' as who`.execute(other)).rows)
 
-    // At the second time a text is prepared: the first node's on the one connection that the pooler has by now.
     await askOne()
     await askOne()
     await holder.transaction().execute(async (tx) => {
-      // As long as this one is held, all the rest meets on the next one.
       await sql`select 1`.execute(tx)
       await askOther()
       await askOther()

@@ -26,23 +26,19 @@ type ColumnType =
   | 'timestamptz'
   | Expression<unknown>
 
-/** What a migration may use: column types by meaning, never by an engine's name for them. */
 export interface Schema {
-  /** For what only one of them has, or has in its own way: triggers, and indices of words. */
   engine: Engine
-  /** Ids and hashes. PostgreSQL compares them byte by byte, as SQLite and JavaScript do. */
+  /** PostgreSQL compares them bytewise, like SQLite and JavaScript. */
   id: ColumnType
   text: ColumnType
   instant: ColumnType
-  /** A calendar day, YYYY-MM-DD: text, compared byte by byte. */
+  /** YYYY-MM-DD, compared bytewise. */
   day: ColumnType
   pence: ColumnType
   count: ColumnType
-  /** A count that can pass 32 bits, such as bytes. */
   big: ColumnType
   measure: ColumnType
   createTable<Name extends string>(name: Name): CreateTableBuilder<Name, never>
-  /** For indexes, and for changing tables that stand. */
   builder: Kysely<Tables>['schema']
 }
 
@@ -61,7 +57,7 @@ function sqliteSchema(db: Kysely<Tables>): Schema {
     count: 'integer',
     big: 'integer',
     measure: 'real',
-    // Strict tables refuse a text in a number's place, as PostgreSQL does.
+    // Strict tables refuse text in number columns, as PostgreSQL does.
     createTable: (name) => db.schema.createTable(name).modifyEnd(sql`strict`),
     builder: db.schema,
   }

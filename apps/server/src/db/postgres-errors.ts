@@ -17,7 +17,6 @@ const REASONS: Record<string, UnavailableReason> = {
   '58030': 'io',
 }
 const RETRYABLE = new Set(['40001', '40P01'])
-// Only a named statement can be unknown or known already.
 const STATEMENT_NAME = new Set(['26000', '42P05'])
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
@@ -28,7 +27,7 @@ const SOCKET_CODES = new Set([
   'ENETUNREACH',
   'ENETDOWN',
 ])
-// pg throws these as plain errors without a code.
+// pg throws these without a code.
 const LOST_MESSAGES = [
   'Connection terminated',
   'Client has encountered a connection error',
@@ -45,17 +44,17 @@ export function isConnectionFailure(error: unknown): boolean {
   return reasonOf(error) === 'connection'
 }
 
-/** Another process changed a table under a prepared statement; under another name it is planned anew. */
+/** Another process changed the table; a new statement name is planned afresh. */
 export function isStalePlan(error: unknown): boolean {
   return isPostgresError(error) && error.code === '0A000' && error.message.startsWith('cached plan')
 }
 
-/** A pooler changed the connection under its statements: one is missing, or another server's is there. Nothing has run. */
+/** A pooler switched the connection. Nothing has run. */
 export function isForeignStatement(error: unknown): boolean {
   return isPostgresError(error) && STATEMENT_NAME.has(error.code ?? '')
 }
 
-/** Two transactions got in each other's way and this one was the one to give in: the same again may succeed. */
+/** Deadlock or serialisation failure: a retry may succeed. */
 export function isWorthRepeating(error: unknown): boolean {
   if (isStalePlan(error) || isForeignStatement(error)) return true
   return isPostgresError(error) && RETRYABLE.has(error.code ?? '')
@@ -73,10 +72,7 @@ function reasonOf(error: unknown): UnavailableReason | undefined {
   return isLost ? 'connection' : undefined
 }
 
-/**
- * By its shape, not its class: the class would load the client on servers that run on SQLite. `severity` comes with every
- * error of the server, and with nothing else.
- */
+/** Duck-typed: the class would load pg on SQLite servers. Only server errors have `severity`. */
 export function isPostgresError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'severity' in error && 'code' in error
 }

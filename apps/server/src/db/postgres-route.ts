@@ -3,24 +3,22 @@ import pg from 'pg'
 import { isPostgresError } from './postgres-errors.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** What lies between this process and the database, as far as it changes what may be said. */
 export interface PostgresRoute {
-  /** A statement prepared on a connection is there when the connection is used again. */
+  /** Prepared statements survive on a connection. */
   keepsStatements: boolean
-  /** What is set when a connection opens holds for it alone; otherwise every transaction has to set it. */
+  /** Otherwise each transaction must set its own. */
   keepsSettings: boolean
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
-/** Long enough for a busy server; a pooler whose only connection the probe itself holds would never answer. */
+/** Avoids waiting for ever when the probe itself holds a pooler's only connection. */
 const PROBE_TIMEOUT_MS = 2_000
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: protocol_violation, and PgBouncer's word for no. */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: protocol_violation, also PgBouncer's refusal. */
 const REFUSED = '08P01'
 
 /**
- * Finds out whether a pooler such as PgBouncer hands out connections by transaction. Two connections that are open at
- * once never meet the same server process of PostgreSQL, except through such a pooler. On a busy one it may be missed,
- * which costs a repeated statement later and nothing else. Throws DatabaseUnavailable.
+ * Two open connections share a PostgreSQL process only behind a transaction pooler. A miss costs one repeated statement. Throws
+ * DatabaseUnavailable.
  */
 export async function inspectRoute(databaseUrl: string): Promise<PostgresRoute> {
   const open = (settings: pg.ClientConfig = {}) => connect({ connectionString: databaseUrl, ...settings })
@@ -43,13 +41,13 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...config,
   })
-  // A connection in use tells its query about the loss too; unheard, this would end the process.
+  // Without a listener the error would end the process; queries report it anyway.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
-/** PgBouncer refuses a connection that comes with settings it does not know. */
+/** PgBouncer refuses unknown start-up settings. */
 async function openWithSettings(open: (settings?: pg.ClientConfig) => Promise<pg.Client>) {
   try {
     return { client: await open({ statement_timeout: PROBE_TIMEOUT_MS }), takesSettings: true }
@@ -65,7 +63,7 @@ async function compare(one: pg.Client, other: pg.Client, takesSettings: boolean)
   await other.query('begin')
   const second = await other.query(prepared.text)
   const isShared = first.rows[0].pid === second.rows[0].pid
-  // While the other one holds that server process, this statement has to reach another that may not know it.
+  // The other connection holds that process, so this must reach one that may not know the statement.
   const keepsStatements = !isShared || (await knows(one, prepared))
   await other.query('rollback')
   return { keepsStatements, keepsSettings: takesSettings && !isShared }

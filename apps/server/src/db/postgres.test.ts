@@ -43,7 +43,7 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
     const pid = await backendOf(database.db)
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(other.db)
     const name = sql.id(rows[0]?.name ?? '')
-    // As hosts of databases do when the disk is full; it holds for connections from then on.
+    // As hosting providers do when the disk is full.
     await sql`alter database ${name} set default_transaction_read_only = on`.execute(other.db)
     await database.ping()
     await terminate(pid)
@@ -79,7 +79,6 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
       select generic_plans + custom_plans as runs from pg_prepared_statements where statement like '%"settings"%'
     `.execute(database.db)
 
-    // The first time it goes without a name.
     expect(rows).toEqual([{ runs: 4 }])
   })
 
@@ -170,7 +169,6 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
   })
 })
 
-/** Takes as long as all connections of the pool need to be out at once. */
 async function twoStatements(tx: Executor): Promise<void> {
   await tx.selectFrom('settings').selectAll().where('key', '=', 'a').execute()
   await sql`select pg_sleep(0.02)`.execute(tx)
@@ -182,7 +180,6 @@ async function backendOf(executor: Executor): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-/** Of a port that was free a moment ago. */
 function unusedUrl(): Promise<string> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -24,23 +24,20 @@ export interface PostgresOptions {
   databaseUrl: string
   log: Pick<Log, 'warn'>
   maxConnections: number
-  /** How long one statement may take; 0 for as long as it needs. */
   statementTimeoutMs: number
   route: PostgresRoute
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
-// The server cancels a slow statement first; this ends the wait for a server that went silent.
+// The server cancels slow statements first; this covers a server gone silent.
 const SILENCE_MARGIN_MS = 5_000
-// Whoever waits for a row holds a connection that others need.
+// Waiting for a row holds a connection that others need.
 const LOCK_TIMEOUT_MS = 8_000
 const MAX_NAMED_STATEMENTS = 300
 /**
- * Compiling a plan takes longer than any statement of ours, and PostgreSQL takes a place in a table for forty times as dear as the next
- * one, as on a disk that turns: it would read whole tables for a page of rows (docs/decisions/0074).
+ * JIT costs more than our statements, and the default page cost, meant for spinning disks, makes PostgreSQL scan whole tables.
  */
 const PLANNING = 'set jit = off; set random_page_cost = 1.1'
-/** What the operator should know when it is found out. */
 export const UNPREPARED =
   'DATABASE_URL leads to a pooler that does not keep prepared statements: every statement is planned anew'
 
@@ -83,7 +80,7 @@ export function createPostgresDriver(options: PostgresOptions): Driver {
   }
 }
 
-/** Where a connection is not ours alone, its limits go with every transaction instead. */
+/** Shared connections get their limits with each transaction. */
 function beginText({ statementTimeoutMs: ms, route }: PostgresOptions): string {
   if (route.keepsSettings || ms === 0) return 'begin'
   const lock = `set local lock_timeout = ${LOCK_TIMEOUT_MS}`
@@ -107,11 +104,11 @@ function createPool(options: PostgresOptions): pg.Pool {
         idle_in_transaction_session_timeout: statementTimeoutMs,
       }),
   })
-  // Unheard, the loss of an idle connection ends the process; only its code is logged, messages can hold values.
+  // Without a listener losing an idle connection ends the process. Messages can hold values, so only the code is logged.
   pool.on('error', (error: Error & { code?: string }) => {
     options.log.warn({ code: error.code }, 'lost an idle database connection')
   })
-  // A connection in use tells its query about the loss too, which is where it is handled.
+  // Handled where the query runs.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -124,7 +121,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Opens connections of the pool, each of which plans as our statements want it; not where others get it after us. */
+/** Planner settings only on connections that are ours alone. */
 function createConnect(pool: pg.Pool, { route }: PostgresOptions): () => Promise<pg.PoolClient> {
   const planning = new WeakSet<pg.PoolClient>()
   if (!route.keepsSettings) return () => connect(pool)
@@ -143,7 +140,6 @@ function createConnect(pool: pg.Pool, { route }: PostgresOptions): () => Promise
 }
 
 interface Statements extends Pick<StatementNames, 'nameOf'> {
-  /** Takes note of why a named statement failed; answers whether the same without a name is worth trying. */
   forgive(error: unknown, statement: { text: string; name: string }): boolean
 }
 
@@ -164,15 +160,13 @@ function createStatements({ log, route }: PostgresOptions): Statements {
 type Manners = {
   statements: Statements
   begin: string
-  /** Nobody else's statements come by the same connection. */
   isOurs: boolean
 }
 
 type Named = { name: string; text: string; values: Bindable[] }
 
-/** For one connection, as often as it is taken from the pool. */
 function createLease(client: pg.PoolClient, { statements, begin, isOurs }: Manners): Lease {
-  /** Of this connection alone: another may have prepared the same text since its table changed. */
+  /** Per connection: another may have prepared the same text before a table change. */
   const rowMakers = new Map<string, ToRow>()
   let isBroken = false
   let isInTransaction = false
@@ -181,7 +175,6 @@ function createLease(client: pg.PoolClient, { statements, begin, isOurs }: Manne
     try {
       return await answer
     } catch (error) {
-      // A lost connection never answers again.
       isBroken ||= isConnectionFailure(error)
       throw postgresUnavailable(error)
     }
@@ -202,7 +195,7 @@ function createLease(client: pg.PoolClient, { statements, begin, isOurs }: Manne
       return await run<R>(statement)
     } catch (error) {
       const isForgiven = statements.forgive(error, statement)
-      // It failed before it ran. Inside a transaction it took the rest with it, and that begins again as a whole.
+      // Failed before it ran, but inside a transaction everything has to be retried.
       if (!isForgiven || isInTransaction) throw error
       return present<R>(await ask({ text: statement.text, values: statement.values }))
     }
@@ -223,7 +216,7 @@ function createLease(client: pg.PoolClient, { statements, begin, isOurs }: Manne
     },
     async commit() {
       isInTransaction = false
-      // A transaction with a failed statement answers COMMIT with ROLLBACK and no error.
+      // PostgreSQL answers COMMIT with ROLLBACK, and no error, after a failed statement.
       const { command } = await ask({ text: 'commit' })
       if (command !== 'COMMIT')
         throw new Error('The transaction was rolled back: one of its statements had failed.')
@@ -233,7 +226,7 @@ function createLease(client: pg.PoolClient, { statements, begin, isOurs }: Manne
       try {
         await ask({ text: 'rollback' })
       } catch {
-        // The server rolls back what its lost connection left open; the first error is the one that matters.
+        // The server rolls back by itself; the first error is the one that matters.
         isBroken = true
       }
     },

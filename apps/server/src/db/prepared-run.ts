@@ -6,22 +6,15 @@ import { isInstant, revive } from './parameters.ts'
 
 export interface Answered {
   rows: Texts[]
-  /** PostgreSQL's word for what it did, such as `SELECT 1`. */
   tag: string
 }
 
 type Done = (error: Error | null, answered?: Answered) => void
 
-/**
- * One run of a statement that its connection has prepared, and whose columns are known from its first run. `pg` would have the
- * columns described at each run and read them anew, which with fifty of them leaves much garbage.
- *
- * What the client calls while it runs is what it calls on `pg-cursor` and on its own queries.
- */
+/** `pg` describes the columns at every run, which with fifty of them creates much garbage. */
 export class PreparedRun implements Submittable, Answered {
   readonly rows: Texts[] = []
   tag = ''
-  /** The client puts its own around this one, which knows how long it may take. */
   callback: Done
 
   constructor(
@@ -69,7 +62,6 @@ function bound(value: Bindable): string | Buffer | null {
 }
 
 type Parse = (text: string) => unknown
-/** The values of a row as they come from PostgreSQL. */
 export type Texts = readonly (string | null)[]
 export type ToRow = (texts: Texts) => Record<string, unknown>
 
@@ -81,7 +73,7 @@ export const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (
   format?: 'text' | 'binary',
 ) => {
   if (WHOLE_NUMBERS.includes(oid)) return Number
-  // Instants are revived by name, as on SQLite; under another name the same ISO text comes out of both engines.
+  // Instants are parsed by column name, as on SQLite; elsewhere both engines return ISO text.
   if (oid === builtins.TIMESTAMPTZ) return toIsoText
   return pg.types.getTypeParser(oid, format)
 }
@@ -90,7 +82,6 @@ function toIsoText(text: string): string {
   return new Date(text).toISOString()
 }
 
-/** For many rows of the same columns, with instants as `Date`. */
 export function rowMaker(fields: readonly pg.FieldDef[]): ToRow {
   const columns = fields.map(({ name, dataTypeID }, at) => ({ name, at, parse: parserOf(name, dataTypeID) }))
   return (texts) => {
@@ -106,26 +97,21 @@ export function rowMaker(fields: readonly pg.FieldDef[]): ToRow {
 function parserOf(name: string, oid: number): Parse {
   const parse: Parse = getTypeParser(oid, 'text')
   if (!isInstant(name)) return parse
-  // Not by way of the ISO text: it would be taken apart again.
   if (oid === builtins.TIMESTAMPTZ) return (text) => revive(text, name)
   return (text) => revive(parse(text), name)
 }
 
 export interface StatementNames {
-  /** The name to prepare this text under, or undefined where it goes unprepared. */
+  /** Undefined when not worth preparing. */
   nameOf(text: string): string | undefined
-  /** What was prepared under any name so far no longer fits the tables: all get new names, and this text none. */
+  /** Everything prepared is stale: all get new names, except this text. */
   renew(text: string, name: string): void
-  /** From now on nothing is prepared; answers whether anything was until now. */
   stop(): boolean
 }
 
 /**
- * Names the texts worth preparing. A text gets its name when it comes a second time, because lists and batches make
- * texts that never return; and no more than `limit` names, because every connection keeps its statements for life.
- *
- * A name is made from the text and from nothing else: a pooler hands one connection to several servers, and a statement
- * that another server prepared under this name must be this very statement.
+ * Only texts seen twice, up to `limit`: lists make texts that never return, and connections keep statements for life. Names
+ * depend on the text alone, because poolers share connections between servers.
  */
 export function createStatementNames(limit: number): StatementNames {
   const names = new Map<string, string>()
@@ -149,7 +135,7 @@ export function createStatementNames(limit: number): StatementNames {
     },
     renew(text, name) {
       unnamed.add(text)
-      // Of many that find this out at once, the first one counts.
+      // Only the first of many concurrent failures counts.
       if (name !== nameFor(text, generation)) return
       generation += 1
       names.clear()
@@ -163,7 +149,7 @@ export function createStatementNames(limit: number): StatementNames {
   }
 }
 
-/** PostgreSQL cuts names after 63 bytes. */
+/** PostgreSQL truncates names at 63 bytes. */
 function nameFor(text: string, generation: number): string {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 40)
   return `sendit_${hash}_${generation}`

@@ -5,30 +5,25 @@ import { COLUMNS } from './columns.ts'
 import type { AppDatabase, Work } from './open.ts'
 import type { Executor } from './tables.ts'
 
-/** What a repeatable POST was: who sent it, under which key, where and with which body. */
 export type RepeatableRequest = {
-  /** Undefined for nobody in particular, whose calls are never the same. */
+  /** Undefined for anonymous callers, who are never matched. */
   principal: string | undefined
   key: string | undefined
   route: string
   body: unknown
-  /** The trip whose row the work will hold. */
   tripId?: string
   /**
-   * Says whether it may be done, before the transaction, which the database may have run again: what it counts is counted
-   * once. Not asked for a repeat, so that an answer that got lost can be had again at a limit, too.
+   * Runs before the transaction, which may be retried, and not for a repeat, so a lost response can be fetched even at a limit.
    */
   admit?: (() => Promise<void>) | undefined
 }
 export type StoredReply<Body> = { status: number; body: Body }
-/** `isRepeat`: the first answer again; nothing was done for it now. */
 export type GuardedReply<Body> = StoredReply<Body> & { isRepeat: boolean }
 
 export type RepeatGuard = {
   /**
-   * Runs `run` in a transaction. A request with a key that was answered before gets its first answer again for 31 days
-   * and runs nothing; the answer is stored in the same transaction as what it did. Throws IDEMPOTENCY_MISMATCH when the key
-   * came with other contents.
+   * Replays the first answer to a key for 31 days; it is stored in the same transaction. Throws IDEMPOTENCY_MISMATCH for other
+   * contents.
    */
   once<Body>(
     request: RepeatableRequest,
@@ -58,7 +53,7 @@ export function createRepeatGuard({ database, clock }: { database: AppDatabase; 
           return reply
         })
       if (admit === undefined) return onceForKey()
-      // Twins wait for the first, so that they find its answer instead of being counted too.
+      // Concurrent duplicates wait for the first instead of being counted.
       return inTurn(`${principal} ${key}`, async () => {
         if ((await findTaken(database.db, entry)) === undefined) await admit()
         return onceForKey()
@@ -67,7 +62,6 @@ export function createRepeatGuard({ database, clock }: { database: AppDatabase; 
   }
 }
 
-/** Runs what has the same name one after the other. */
 function createTurns() {
   const last = new Map<string, Promise<unknown>>()
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -89,7 +83,7 @@ function hashOf(body: unknown): string {
 
 type Entry = { principal: string; key: string; route: string; body_hash: string }
 
-/** Takes the key for this request, waiting for a twin that is still running; answers the twin's reply if there was one. */
+/** Waits for a running duplicate, and returns its reply if there was one. */
 async function reserve<Body>(tx: Executor, entry: Entry, now: Date): Promise<StoredReply<Body> | undefined> {
   const taken = await tx
     .insertInto('idempotency_keys')

@@ -46,7 +46,7 @@ test('a full disk refuses the write, keeps what stands readable and recovers whe
   await database.db.insertInto('settings').values({ key: 'first', value: 'x' }).execute()
   const big = { key: 'big', value: 'x'.repeat(200_000) }
   const write = () => database.transact(({ tx }) => tx.insertInto('settings').values(big).execute())
-  // Less than the file has already: SQLite takes its present size for the limit.
+  // Below the present size, which SQLite then takes as the limit.
   await sql`pragma max_page_count = 1`.execute(database.db)
 
   const goingOn = database.transact(async ({ tx }) => {

@@ -13,7 +13,7 @@ interface Prepared {
   run(values: readonly unknown[]): QueryResult<unknown>
 }
 
-/** The one place that speaks to libsql. It has one connection; who comes while a transaction runs waits in line. */
+/** The only place that uses libsql. One connection; concurrent callers queue. */
 export function createSqliteDriver(file: string): Driver {
   const database = openFile(file)
   const prepared = new LRUCache<string, Prepared>({
@@ -31,8 +31,8 @@ export function createSqliteDriver(file: string): Driver {
     try {
       return prepared.memo(query.sql).run(values)
     } catch (error) {
-      // PostgreSQL dooms a transaction at its first failed statement; doing the same here keeps the engines alike.
-      // A full disk makes SQLite roll back by itself, and what followed would be committed one by one.
+      // Matches PostgreSQL, where a failed statement dooms the transaction. On a full disk SQLite rolls back by itself, and later
+      // statements would commit one by one.
       hasFailed = isInTransaction
       throw asUnavailable(error)
     }
@@ -54,7 +54,7 @@ export function createSqliteDriver(file: string): Driver {
       return connection
     },
     releaseConnection: async () => line.leave(),
-    // Taking the write lock first: a transaction that reads and then writes can no longer find itself outrun.
+    // Takes the write lock first, so that read-then-write cannot fail with a conflict.
     beginTransaction: async () => {
       execute(CompiledQuery.raw('begin immediate'))
       isInTransaction = true
@@ -66,7 +66,7 @@ export function createSqliteDriver(file: string): Driver {
     rollbackTransaction: async () => {
       isInTransaction = false
       hasFailed = false
-      // Where SQLite has rolled back by itself, a second rollback would hide the reason.
+      // SQLite may have rolled back already; a second rollback would hide the reason.
       if (database.inTransaction) execute(CompiledQuery.raw('rollback'))
     },
     destroy: async () => closeFile(database),
@@ -88,17 +88,17 @@ function openFile(file: string): LibsqlDatabase {
   }
 }
 
-/** SQLite gives its journal the mode of the database, and makes that readable by everybody who may read the directory. */
+/** SQLite gives its journal the database's mode, which anyone who may read the directory could read. */
 function makePrivate(file: string): void {
   if (file !== ':memory:') closeSync(openSync(file, 'a', 0o600))
 }
 
 function closeFile(database: LibsqlDatabase): void {
   try {
-    // Cached statements keep the file open until they are collected, so the journal is folded in by hand.
+    // Cached statements keep the file open until collected, so checkpoint by hand.
     database.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // A busy file or a full disk: the rows are safe in the journal, and the next start folds it in.
+    // Rows are safe in the journal; the next start checkpoints it.
   }
   database.close()
 }
@@ -111,7 +111,7 @@ function prepare(database: LibsqlDatabase, text: string): Prepared {
     }
   }
   const toRow = rowMaker(statement.columns().map((column) => column.name))
-  // As lists: for objects libsql would make the name of each column anew for each row.
+  // As arrays: with objects libsql recreates column names for each row.
   statement.raw()
   return { run: (values) => ({ rows: (statement.all(values.map(exact)) as unknown[][]).map(toRow) }) }
 }
@@ -126,7 +126,7 @@ function rowMaker(names: readonly string[]): (values: readonly unknown[]) => Rec
   }
 }
 
-/** libsql binds every number as a float, which a text column would keep as '5.0' and a division would round otherwise. */
+/** libsql binds every number as a float, which text columns would store as '5.0' and division would round differently. */
 function exact(value: unknown): Bindable {
   return Number.isSafeInteger(value) ? BigInt(value as number) : (value as Bindable)
 }
@@ -142,7 +142,7 @@ const REASONS = new Map<number, UnavailableReason>([
 
 function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Libsql.SqliteError)) return error
-  // The low byte of an extended result code is the primary one: https://www.sqlite.org/rescode.html
+  // The low byte is the primary code: https://www.sqlite.org/rescode.html
   const reason = REASONS.get((error.rawCode ?? 0) & 0xff)
   return reason === undefined ? error : new DatabaseUnavailable(reason, error)
 }

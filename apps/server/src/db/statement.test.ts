@@ -19,7 +19,6 @@ const insertUsers = statement((db, { users }: { users: NewRow<'users'>[] }) =>
   db.insertInto('users').values(users).returning('id'),
 )
 
-/** Counts how often its text is made. */
 function namesOf() {
   let built = 0
   const list = statement((db, { ids, before }: { ids: string[]; before?: string | undefined }) => {

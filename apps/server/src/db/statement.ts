@@ -10,21 +10,15 @@ import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite'
 import type { Executor } from './tables.ts'
 
-/** Lists come in many lengths, and each length is a text of its own. */
 const MAX_SHAPES = 100
 
-/** Stands in the builder where a value will stand; finds it among those of a run. */
 class Place {
   constructor(readonly find: (values: unknown) => unknown) {}
 }
 
 /**
- * A statement that runs often: the builder, which costs more than a small read itself, makes its text once for each engine
- * and each shape of the values. A run puts its values in and answers the rows.
- *
- * `build` is handed stand-ins. It may put them where values go, ask which are undefined, and spread lists of values or of
- * rows; it must not look at them. A shape is which values are undefined and how long the lists are: the rows of a list all
- * have the same columns.
+ * Built once per engine and shape (undefined values, list lengths), since building costs more than a small read. `build` gets
+ * stand-ins: it may place, spread and test them for undefined, no more. All rows of a list need the same columns.
  */
 export function statement<Values extends object, Row>(
   build: (db: Executor, values: Values) => Compilable<Row>,
@@ -78,7 +72,6 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
-/** Rows within a row, as its driver hands them over: text on SQLite, which has no lists. */
 export type JsonRows<Row> = string | Row[]
 
 interface Subquery<Row> extends AliasableExpression<Row> {
@@ -86,10 +79,7 @@ interface Subquery<Row> extends AliasableExpression<Row> {
   toOperationNode(): SelectQueryNode
 }
 
-/**
- * The rows of a subquery as one column, in the subquery's order, so that what belongs to a row comes along with it. They
- * carry texts, numbers and null; instants would stay text.
- */
+/** In the subquery's order. Holds text, numbers and null; instants stay text. */
 export function jsonRows<Row>(db: Executor, rows: Subquery<Row>): RawBuilder<JsonRows<Row>> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   return (isPostgres ? postgresArray(rows) : sqliteArray(rows)) as unknown as RawBuilder<JsonRows<Row>>
@@ -99,10 +89,9 @@ export function readRows<Row>(rows: JsonRows<Row>): Row[] {
   return typeof rows === 'string' ? JSON.parse(rows) : rows
 }
 
-/** Rows of one page; `next` is the id of its last row, to ask on from, where others follow. */
+/** `next`: id of the last row, undefined on the last page. */
 export type Page<Row> = { rows: Row[]; next: string | undefined }
 
-/** Reads one row more than the page holds, which tells whether there is another page. */
 export async function readPage<Row extends { id: string }>(
   size: number,
   read: (limit: number) => Promise<Row[]>,

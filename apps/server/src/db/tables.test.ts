@@ -42,7 +42,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Tries the write and takes it back, so that no case meets the rows of another. */
 async function errorOf(write: (tx: Executor) => Promise<unknown>): Promise<unknown> {
   const undone = new Error('undone')
   const attempt = database.transact(async ({ tx }) => {

@@ -55,7 +55,7 @@ import type {
   WindWindowsTable,
 } from './trip-tables.ts'
 
-/** Instants are `Date` here whatever the engine keeps; the drivers convert them by their `_at` names. */
+/** Instants are `Date` on both engines; drivers convert columns ending in `_at`. */
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
@@ -112,7 +112,6 @@ export interface Tables {
   settings: SettingsTable
 }
 
-/** What a store takes as its first argument: the database, or the transaction its caller is in. */
 export type Executor = Kysely<Tables> | Transaction<Tables>
 
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
@@ -123,7 +122,7 @@ interface TripsTable {
   name: string
   description: string
   location: string
-  /** Calendar days of the place, YYYY-MM-DD. */
+  /** YYYY-MM-DD at the place. */
   trip_date: string
   trip_end_date: string | null
   accommodation_details: string
@@ -131,17 +130,13 @@ interface TripsTable {
   travel_details: string
   hero_image: string | null
   timezone: string | null
-  /** Degrees; null where nobody has found the place yet, or there is none. */
   latitude: Generated<number | null>
   longitude: Generated<number | null>
-  /** When it was known or asked for; null: it is still to be. */
   place_asked_at: Generated<Date | null>
-  /** The last number given to a message or an expense; raised in the transaction that stores it. */
   message_seq: Generated<number>
   expense_seq: Generated<number>
-  /** How often the chat changed beside what was sent; with `message_seq` that is how far it is. */
+  /** Edits and other changes; `message_seq` plus this is the chat's version. */
   chat_changes: Generated<number>
-  /** The settlement round that payments of today belong to. */
   round: Generated<number>
   created_by: string
   created_at: Date
@@ -151,7 +146,6 @@ interface TripsTable {
 
 interface TripChangesTable {
   trip_id: string
-  /** The number of the last change told to open screens; raised in the transaction that makes it. */
   change_seq: number
 }
 
@@ -162,11 +156,9 @@ interface MembershipsTable {
   joined_at: Date
   last_opened_at: Date | null
   left_at: Date | null
-  /** Null: in, and not said. */
+  /** Null: in, by default. */
   answer: Generated<Answer | null>
-  /** JSON list of the ids of kites that stay at home. */
   kites_home: Generated<string | null>
-  /** Since when they want to be told nothing of the trip. */
   muted_at: Generated<Date | null>
 }
 
@@ -184,16 +176,13 @@ interface InvitesTable {
   claimed_by: string | null
   claimed_at: Date | null
   revoked_at: Date | null
-  /** The place without an account that joining takes over. */
   placeholder_id: Generated<string | null>
-  /** What the guest said; null while they have not. */
   answer: Generated<Answer | null>
 }
 
 interface PaymentsTable {
   id: string
   trip_id: string
-  /** The settlement round in which it was made. */
   round: number
   from_user_id: string
   to_user_id: string
@@ -216,7 +205,6 @@ interface BeachesTable {
   longitude: number
   timezone: string
   shore_bearing: number
-  /** JSON lists. */
   ideal_wind_directions: string
   hazards: string
   wind_min_knots: number
@@ -225,7 +213,6 @@ interface BeachesTable {
   level: SpotLevel
   water_type: WaterType
   description: string
-  /** Chosen by an administrator. */
   image_url: string | null
 }
 
@@ -250,7 +237,6 @@ interface IdempotencyKeysTable {
   route: string
   body_hash: string
   status: number | null
-  /** JSON of the first answer. */
   response: string | null
   created_at: Date
 }

@@ -7,9 +7,9 @@ import type { Tables } from './tables.ts'
 
 export interface Work {
   tx: Transaction<Tables>
-  /** Runs as the last thing before COMMIT, in order: for rows that must be held as briefly as can be. Its error undoes all. */
+  /** Last before COMMIT, in order, to lock rows as briefly as possible. Errors roll back. */
   beforeCommit(run: () => Promise<void>): void
-  /** Runs after COMMIT, in order, and not at all after a rollback. Its error is logged: the rows stand. */
+  /** After COMMIT only, in order. Errors are logged: the rows stay. */
   afterCommit(run: () => void | Promise<void>): void
 }
 
@@ -24,7 +24,7 @@ interface Setting {
   log: Pick<Log, 'error'>
 }
 
-/** `run` may be called again from the start when the database asks for it, so its only effects are rows. */
+/** `run` may be retried, so its only effects must be rows. */
 export function createTransact({ db, guard, log }: Setting): Transact {
   return async (run) => {
     guard.requireOutside('A transaction')
@@ -60,7 +60,6 @@ async function runAll(callbacks: (() => void | Promise<void>)[], log: Pick<Log, 
   }
 }
 
-/** Knows whether the running code is inside a transaction of this database. */
 export interface TransactionGuard {
   run<T>(inside: () => Promise<T>): Promise<T>
   requireOutside(what: string): void
@@ -76,10 +75,10 @@ export function createTransactionGuard(): TransactionGuard {
       try {
         return await scope.run(transaction, inside)
       } finally {
-        // Work that was started inside and outlives the transaction may use the database again.
+        // Work that outlives the transaction may use the database again.
         transaction.isOpen = false
         open -= 1
-        // While it is in use Node is told of every promise, also of those of reads: a tenth of what reading a trip costs.
+        // Async context tracking slows every promise: a tenth of the cost of reading a trip.
         if (open === 0) scope.disable()
       }
     },
@@ -91,8 +90,8 @@ export function createTransactionGuard(): TransactionGuard {
 }
 
 /**
- * Inside a transaction a query on the database itself would wait for ever on SQLite (one connection, taken by the
- * transaction), and on PostgreSQL not see what the transaction wrote. Both throw at once instead.
+ * Inside a transaction a query on the database itself would deadlock on SQLite, and miss the transaction's writes on
+ * PostgreSQL: both throw.
  */
 export function guardDriver(driver: Driver, guard: TransactionGuard): Driver {
   return {

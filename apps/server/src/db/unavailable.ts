@@ -8,7 +8,7 @@ const SENTENCES: Record<UnavailableReason, string> = {
   readOnly: 'The database takes no writes.',
 }
 
-/** The database cannot do its work now, whatever was asked of it; the same call may succeed later. */
+/** A retry may succeed. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
   readonly reason: UnavailableReason

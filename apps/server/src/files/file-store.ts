@@ -8,16 +8,12 @@ import { limitReached } from '#errors.ts'
 import type { Log } from '#log.ts'
 import { type FileVariant, hasVariant } from './links.ts'
 
-/** Bytes on their way into the storage: a file of the local disk, or what was just drawn. */
 export type Part = { key: string; path: string } | { key: string; bytes: Buffer }
 
 export type FileStore = {
-  /**
-   * Stores the parts, then lets `record` write the row with this id. When no row came of it, a repeated request's or a
-   * refused one's, nothing is left behind.
-   */
+  /** Stores the parts, then calls `record`; removes them unless a row was written. */
   save<T>(file: { id: string; parts: Part[] }, record: () => Promise<T>): Promise<T>
-  /** Takes the bytes of files away whose rows say that they are removed. What fails now the hourly round does. */
+  /** Failures are retried by the hourly job. */
   drop(files: FileRow[]): Promise<void>
 }
 
@@ -25,7 +21,7 @@ type Dependencies = { database: AppDatabase; storage: Storage; log: Pick<Log, 'e
 
 export function createFileStore({ database, storage, log }: Dependencies): FileStore {
   async function removeAll(keys: string[]): Promise<void> {
-    // Side by side: a storage that is silent is waited for once.
+    // In parallel: silent storage times out once.
     await Promise.all(
       keys.map((key) =>
         storage.remove(key).catch((err) => log.error({ err }, 'a stored file could not be removed')),
@@ -42,7 +38,7 @@ export function createFileStore({ database, storage, log }: Dependencies): FileS
         }
         return await record()
       } finally {
-        // A lost connection may hide that the row was written; then the orphan check decides.
+        // A lost connection may hide a committed row; the orphan check decides later.
         const isRecorded = await findFile(database.db, id).then(
           (row) => row !== undefined,
           () => true,
@@ -57,7 +53,6 @@ export function createFileStore({ database, storage, log }: Dependencies): FileS
 export type FileRow = Row<'files'>
 export type FileKindName = 'media' | 'avatar' | 'hero' | 'beach' | 'receipt'
 
-/** The folder of each kind in the storage. */
 export const FOLDERS: Readonly<Record<FileKindName, string>> = {
   media: 'media',
   avatar: 'avatars',
@@ -66,12 +61,11 @@ export const FOLDERS: Readonly<Record<FileKindName, string>> = {
   receipt: 'receipts',
 }
 
-/** The stored name holds nothing that a person typed (docs/security.md C11). */
+/** Contains nothing a user typed (docs/security.md C11). */
 export function storedName(kind: FileKindName, id: string, extension: string): string {
   return `${FOLDERS[kind]}/${id}.${extension}`
 }
 
-/** Where a variant of a file is kept. */
 export function variantKey(name: string, variant: FileVariant): string {
   return variant === 'original' ? name : name.replace(/\.\w+$/, `-${variant}.webp`)
 }
@@ -88,7 +82,6 @@ export async function insertFile(
   await tx.insertInto('files').values(file).execute()
 }
 
-/** A file that is still there. */
 export async function findFile(db: Executor, id: string): Promise<FileRow | undefined> {
   return db
     .selectFrom('files')
@@ -98,7 +91,7 @@ export async function findFile(db: Executor, id: string): Promise<FileRow | unde
     .executeTakeFirst()
 }
 
-/** Its bytes are removed by whoever calls this, after the commit. */
+/** The caller removes the bytes after commit. */
 export async function markRemoved(tx: Executor, id: string, now: Date): Promise<FileRow | undefined> {
   return tx
     .updateTable('files')
@@ -110,9 +103,8 @@ export async function markRemoved(tx: Executor, id: string, now: Date): Promise<
 }
 
 /**
- * Throws 409 unless so many more bytes of this person have room: in the trip, where there is one, and over everything they store. One
- * statement, answered from the index `files_of_owner`. Only a trip's own files wait for each other under its lock, so uploads into
- * two trips at once may pass the second limit by the few files that are on their way.
+ * Throws 409 when over the limit per trip or in total. One statement, index only. Only the trip is locked, so concurrent
+ * uploads to two trips may slightly exceed the total.
  */
 export async function requireRoomOf(
   db: Executor,

@@ -13,7 +13,7 @@ describe('a picture elsewhere is kept as every browser reads its address', () =>
     ['https://pictures.example/a/../b.jpg', 'https://pictures.example/b.jpg'],
     ['https:\\\\pictures.example\\kite.jpg', 'https://pictures.example/kite.jpg'],
     ['https://pictures\t.example/ki\nte.jpg', 'https://pictures.example/kite.jpg'],
-    // On our own page a browser would read this as a path of ours.
+    // On our own page browsers read this as a relative path.
     ['https:/api/auth/verify-magic-link?token=x', 'https://api/auth/verify-magic-link?token=x'],
     ['https:pictures.example/kite.jpg', 'https://pictures.example/kite.jpg'],
     ['https://pictures.example/\u0000.jpg', 'https://pictures.example/%00.jpg'],
@@ -53,7 +53,7 @@ describe('nothing else is a picture', () => {
     'https://',
     'kite.jpg',
     '',
-    // Short enough as typed, too long as it is kept.
+    // Short enough as typed, too long once encoded.
     `https://pictures.example/${'ü'.repeat(1000)}`,
   ])('%j', (typed) => {
     expect(read(typed)).toBeUndefined()

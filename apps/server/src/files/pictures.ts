@@ -11,12 +11,10 @@ export type NewPicture = {
   kind: Exclude<FileKindName, 'media' | 'receipt'>
   ownerUserId: string
   file: { path: string; filename: string }
-  /** Makes the WebP that is kept: the uploaded file itself is not. */
   draw: (path: string) => Promise<Buffer>
 }
 
 export type Pictures = {
-  /** Keeps a picture that belongs to no trip's gallery, writes what goes with it, and answers its address. */
   add(picture: NewPicture, record?: (work: Work, url: string) => Promise<void>): Promise<string>
 }
 
@@ -53,10 +51,8 @@ export type PictureAddress =
 type Setting = { publicUrl: string; max: number }
 
 /**
- * Reads the address of a picture that a person gave: one of our files, kept as its path, or one elsewhere over https, kept
- * as the parser wrote it down (`https:/api/…` is a host to the parser, and a path of ours to a browser on our page). Our
- * own site's other paths are no pictures: a browser would call them with the session of whoever looks. Undefined for
- * anything else, and for more than `max` characters.
+ * One of our files, or https elsewhere as normalised by the parser (browsers resolve `https:/api/…` to our own site). Our other
+ * paths are refused: they would be requested with the viewer's session.
  */
 export function readPictureAddress(text: string, { publicUrl, max }: Setting): PictureAddress | undefined {
   const own = ownFile(text)
@@ -66,7 +62,7 @@ export function readPictureAddress(text: string, { publicUrl, max }: Setting): P
   const site = new URL(publicUrl)
   if (url.origin === site.origin) return ownFile(url.href.slice(url.origin.length))
   const isPlain = url.protocol === 'https:' && url.username === '' && url.password === ''
-  // Cookies know no ports, so another port of our host is not elsewhere.
+  // Cookies ignore ports, so another port of our host is refused, too.
   if (!isPlain || url.hostname === site.hostname || url.href.length > max) return undefined
   return { kind: 'elsewhere', url: url.href }
 }

@@ -30,9 +30,8 @@ import '@fastify/cookie'
 import { SESSION_DAYS } from '@sendit/core/auth/limits.ts'
 
 /**
- * Who may call a route. `anyone`; `visitor`: signed in or guest; `user`: signed in, guests get 403; `self`: signed in,
- * guests get 401; `admin`; or a trip's door, with the table and the parameter where the path names a row instead of the trip, or with
- * what the route answers of the trip that it names.
+ * `visitor`: user or guest; `user`: guests get 403; `self`: guests get 401; or a trip rule, with table and parameter where the
+ * path names a row.
  */
 export type AccessRule = 'anyone' | 'visitor' | 'user' | 'self' | 'admin' | TripRule
 
@@ -45,11 +44,11 @@ type TripRule = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: AccessRule
-    /** Which limit counts this route; `none` where the route counts for itself. */
+    /** `none`: the route counts for itself. */
     limit?: LimitName | 'none'
-    /** Whoever's page sends it: for a POST that takes no word of a cookie, and changes nothing but what a signed link names. */
+    /** Allows any origin: for POSTs that ignore cookies and change only what a signed link names. */
     takesAnyOrigin?: true
-    /** It is counted by itself for as long as it is open (sockets). */
+    /** Sockets are counted while open. */
     staysOpen?: true
   }
   interface FastifyRequest {
@@ -68,10 +67,9 @@ export type AccessDependencies = {
   clock: Clock
 }
 
-/** Routes that plugins add by themselves, open to anyone. */
 const OPEN_PREFIXES = ['/api/docs']
 
-/** Checks every request in the order of docs/security.md 1.2: limits, principal, origin, trip; the body comes later. */
+/** Order of docs/security.md 1.2: limits, principal, origin, trip, body. */
 export function guardRoutes(app: App, deps: AccessDependencies) {
   app.decorateRequest('actor', null as never)
   app.decorateRequest('tripAccess', null)
@@ -80,7 +78,7 @@ export function guardRoutes(app: App, deps: AccessDependencies) {
   app.addHook('onRequest', async (request) => {
     const rule = request.routeOptions.config?.access ?? 'anyone'
     const { limit, takesAnyOrigin = false } = request.routeOptions.config ?? {}
-    // First where it can be: what is refused here has not asked the database anything.
+    // Before any database access.
     if (isAddressLimit(limit)) await deps.limits.spend(limit, callerAddress(request))
     lowerIds(request.params)
     const { actor, membership } = await identify(request, deps, unknown)
@@ -89,19 +87,19 @@ export function guardRoutes(app: App, deps: AccessDependencies) {
     if (request.method !== 'GET' && !takesAnyOrigin) requireSameOrigin(request.headers, deps.publicUrl)
     if (rule !== 'anyone') refuseForAnother(request)
     await admit(request, { rule, membership }, deps)
-    // Open routes that have a door of their own answer by it.
+    // Open routes reply in their own way.
     if (rule !== 'anyone') refuseNul(request.params)
   })
 }
 
-/** A route nobody thought about must stop the start, not stand open. */
+/** A route without a rule must fail the start, not stand open. */
 function requireDeclaredAccess(route: RouteOptions) {
   if (route.config?.access !== undefined || OPEN_PREFIXES.some((prefix) => route.url.startsWith(prefix)))
     return
   throw new Error(`${String(route.method)} ${route.url} declares no access rule (config.access)`)
 }
 
-/** Who is asking; where the path names a trip, with their place in it: one statement for both, and for what the route reads of it. */
+/** One statement for caller, membership and the route's trip read. */
 async function identify(
   request: FastifyRequest,
   { principals, cookie }: AccessDependencies,
@@ -122,14 +120,13 @@ async function identify(
   return identified
 }
 
-/** The trip that the path of a trip's route names. */
 function tripIdOf({ routeOptions, params }: FastifyRequest): string | undefined {
   const rule = routeOptions.config?.access
   const { tripId } = params as Record<string, string>
   return typeof rule === 'object' && tripId !== undefined && isId(tripId) ? tripId : undefined
 }
 
-/** Not for who holds an answer and asks whether it still stands: most often it does. */
+/** Skipped with an ETag, which usually still matches. */
 function readOf({ routeOptions, headers }: FastifyRequest): TripRead<unknown> | undefined {
   const rule = routeOptions.config?.access
   return typeof rule === 'object' && headers['if-none-match'] === undefined ? rule.reads : undefined
@@ -155,7 +152,7 @@ export function callerAddress(request: FastifyRequest): string {
   return addressBucket(request.ip)
 }
 
-/** What a page wrote for one person is not taken from another, whom that browser signed in meanwhile. */
+/** Queued writes must not run as another user who has since signed in. */
 function refuseForAnother({ method, headers, actor }: FastifyRequest) {
   const writer = headers[WRITER_HEADER]
   if (method !== 'GET' && writer !== undefined && writer !== principalOf(actor)) throw unauthenticated()
@@ -183,7 +180,7 @@ async function enterTrip(
   const params = request.params as Record<string, string>
   const { row } = rule
   const tripId = row ? await tripGate.findTripId(row.of, params[row.named] ?? '') : params.tripId
-  // An unknown row has no trip to ask; the gate refuses a guest's write first, and then anybody.
+  // Unknown rows pass the gate too, so guests get 403 before 404.
   return tripGate.enter(request.actor, tripId ?? 'unknown', rule.trip, membership)
 }
 
@@ -192,41 +189,33 @@ async function admitUser(actor: GuestActor | UserActor, rule: 'user' | 'self' | 
   if (rule === 'admin' && !(await admins.isAdmin(actor))) throw notAdmin()
 }
 
-/**
- * Neither database takes a NUL in a text, and nothing that has a name has one in it: it is as unknown as any other. The
- * rest of a path (`*`) is a text that somebody typed, and has its own refusal.
- */
+/** Neither database accepts NUL, so such names are unknown. `*` is typed text with its own check. */
 function refuseNul(params: unknown) {
   const { '*': _typed, ...names } = params as Record<string, string>
   if (Object.values(names).some((value) => value.includes('\u0000'))) throw notFound()
 }
 
-/** Ids are stored in small letters, so two spellings of one name the same: also before a body or its trip is looked at. */
+/** Ids are stored in lower case; normalised before anything else uses them. */
 function lowerIds(params: unknown) {
   const names = params as Record<string, string>
   for (const [name, value] of Object.entries(names)) if (isId(value)) names[name] = value.toLowerCase()
 }
 
-/** The caller as a signed-in user; for routes whose rule admits nobody else. */
 export function userOf(request: FastifyRequest): UserActor {
   if (request.actor.kind !== 'user') throw unauthenticated()
   return request.actor
 }
 
-/** The trip the caller was admitted to. */
 export function tripAccessOf(request: FastifyRequest): TripAccess {
   if (request.tripAccess === null) throw notFound()
   return request.tripAccess
 }
 
-/** The same for routes that admit members only. */
 export function memberAccessOf(request: FastifyRequest): MemberAccess {
   const access = tripAccessOf(request)
   if (!access.isMember()) throw guestForbidden()
   return access
 }
-
-// The plugin's types add cookies to requests and replies.
 
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
 
@@ -238,7 +227,7 @@ export type SessionCookie = {
   of(request: FastifyRequest): string | undefined
 }
 
-/** The session cookie as docs/security.md 4.4 wants it: `__Host-sid` behind TLS, `sid` on plain http. */
+/** docs/security.md 4.4: `__Host-sid` behind TLS, `sid` on plain http. */
 export function createSessionCookie(publicUrl: string): SessionCookie {
   const secure = publicUrl.startsWith('https:')
   const name = secure ? '__Host-sid' : 'sid'

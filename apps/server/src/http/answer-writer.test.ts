@@ -41,7 +41,6 @@ test('no contract of an answer says another thing on its way out', async () => {
     expect(kinds).not.toContain(twoSided)
 })
 
-/** What Zod calls the kinds of these schemas and of all that they are made of. */
 function kindsIn(part: unknown, seen = new Map<unknown, string>()): string[] {
   if (typeof part !== 'object' || part === null || seen.has(part)) return []
   const { def } = part as { def?: { type: string } }

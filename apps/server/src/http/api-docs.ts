@@ -10,11 +10,10 @@ import type { App } from './server.ts'
 
 type Options = {
   publicUrl: string
-  /** The name of the session's cookie. */
   cookieName: string
 }
 
-/** One OpenAPI document made of the contracts and the access rules, shown at /api/docs. Register it before the routes. */
+/** Register before the routes. */
 export async function documentApi(app: App, { publicUrl, cookieName }: Options) {
   await app.register(swagger, {
     openapi: {
@@ -52,7 +51,7 @@ export async function documentApi(app: App, { publicUrl, cookieName }: Options) 
       return nameTheRest(described as FastifySchema, url)
     },
   })
-  // Closed, the features are a page; opened, the list draws only what is in view, so that nothing could be searched in it.
+  // Collapsed fits one page; expanded, the list is virtualised and cannot be searched.
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { layout: 'BaseLayout', docExpansion: 'none' },
@@ -71,7 +70,6 @@ const REFUSALS = {
 type Refusal = keyof typeof REFUSALS
 const KNOWN = 'The caller holds the newest answer: `if-none-match` names its tag.'
 
-/** The body of every refusal, without the mark of the JSON Schema version that a part of a document must not carry. */
 function refusalSchema() {
   const { $schema: _version, ...schema } = z.toJSONSchema(Problem, { target: 'draft-2020-12' })
   return schema as Record<string, unknown>
@@ -81,7 +79,6 @@ const SESSION = { session: [] }
 const INVITE = { invite: [] }
 const INVITE_IN_ADDRESS = { inviteInAddress: [] }
 
-/** Who may call: any one of the ways that the answer lists. An empty list is everybody. */
 function securityOf({ config, method }: RouteOptions): Record<string, readonly string[]>[] {
   const rule = config?.access ?? 'anyone'
   if (rule === 'anyone') return []
@@ -113,7 +110,7 @@ function refusalsOf(schema: FastifySchema, { config, method }: RouteOptions): Re
   return [
     ...(takes === undefined ? [] : [400 as const]),
     ...(rule === 'anyone' ? [] : [401 as const]),
-    // A write from another site is refused, whoever it comes from.
+    // Cross-site writes are refused for everybody.
     ...(isRead && (rule === 'anyone' || admitsGuests(rule)) ? [] : [403 as const]),
     ...(schema.params === undefined ? [] : [404 as const]),
     ...(config?.limit === 'none' ? [] : [429 as const]),
@@ -121,7 +118,6 @@ function refusalsOf(schema: FastifySchema, { config, method }: RouteOptions): Re
   ]
 }
 
-/** A path's open end has no name in the router; in the document everything in braces has one. */
 function nameTheRest(schema: FastifySchema, url: string): { schema: FastifySchema; url: string } {
   if (!url.endsWith('/*')) return { schema, url }
   const { '*': rest, ...named } = (schema.params as { properties: Record<string, object> }).properties

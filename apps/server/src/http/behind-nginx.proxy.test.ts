@@ -1,4 +1,3 @@
-// The configuration that deploy/nginx ships, in a real nginx before two real servers.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -17,7 +16,6 @@ import { makePlace, type Place } from '#testing/test-database.ts'
 
 const EDGE = '127.0.0.100'
 const TRUSTS_EDGE = `set_real_ip_from ${EDGE};`
-/** How long nginx waits for a server that hangs, so that it is given up within a test. Elsewhere it waits as shipped. */
 const TIMEOUT_MS = 3_000
 const AS_SHIPPED_MS = 12_000
 
@@ -39,7 +37,6 @@ beforeEach(async () => {
   }
   const start = (name: string) => startServerProcess({ ...shared, DATA_DIR: join(folder, name) })
   servers = await Promise.all([start('a'), start('b')])
-  // On a busy machine a server may start before it has reached Redis, and counts by itself until then.
   for (const { address } of servers) {
     await eventually(async () => {
       const readiness = await fetch(`http://${address}/readyz`).then((reply) => reply.json())
@@ -71,7 +68,6 @@ async function startProxy({ storage = '127.0.0.1:9', timeoutMs = AS_SHIPPED_MS }
 type Call = { method?: string; headers?: Record<string, string>; body?: unknown; from?: string }
 type Reply = { status: number; body: string; headers: Record<string, unknown>; ms: number }
 
-/** A request from one of this machine's own addresses. */
 function call(nginx: Nginx, path: string, { method = 'GET', headers = {}, body, from }: Call = {}) {
   const started = performance.now()
   return new Promise<Reply>((resolve, reject) => {
@@ -152,7 +148,6 @@ describe('a server that hangs', () => {
     const signOut = (headers: Record<string, string> = {}) =>
       call(nginx, '/api/auth/logout', { method: 'POST', headers, body: {} })
 
-    // One of two goes to the server that hangs, before nginx knows.
     const plain = await Promise.all([signOut(), signOut()])
     const away = plain.find(({ status }) => status !== 200)
 
@@ -184,7 +179,6 @@ test('a quiet socket stays open longer than a request may take', async () => {
   })
   const ended = new Promise<number>((resolve) => socket.once('close', resolve))
 
-  // Nobody joins: the server itself says goodbye, after 5 s.
   expect(await ended).toBe(4401)
 })
 

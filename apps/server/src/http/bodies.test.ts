@@ -1,4 +1,4 @@
-// docs/security.md C7, C18, C23: whatever comes in a body is refused or dropped, and never a fault.
+// docs/security.md C7, C18, C23.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const raw = (
 describe('what cannot be read', () => {
   test.each([
     ...['{', '[', 'null{', '{"email":}', '\u0000', 'undefined', '{"email":"a@b.example",}'],
-    // Whoever compares these would trip.
+    // Comparing these would throw.
     '{"email":{"length":{"toString":1}}}',
     '{"email":[{"valueOf":null,"toString":null}]}',
     '{"email":"ana@crew.example","inviteToken":{"length":{"\\u0074oString":[]}}}',
@@ -170,7 +170,7 @@ describe('whatever is sent as a form, the answer is one that the product knows',
           reply.statusCode,
         )
       }),
-      // Shrinking would move the clock until the sessions are over, and tell of nothing but that.
+      // Shrinking would move the clock past the sessions' end.
       { numRuns: 60, endOnFailure: true },
     )
   })

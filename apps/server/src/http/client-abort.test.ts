@@ -12,7 +12,7 @@ test('a request whose socket is gone before it is looked at is dealt with, and n
   })
   const app = await createTestApp({ logTo: log })
   const [host, port] = (await app.listen()).split(':')
-  // As when the event loop was busy while the client went away.
+  // Simulates an abort while the event loop was busy.
   app.app.server.prependListener('request', ({ socket }) => socket.destroy())
   const socket = connect(Number(port), host).on('error', () => {})
   await once(socket, 'connect')

@@ -5,8 +5,6 @@ import { idsOf, moneyCrew } from '#testing/money-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import '#testing/matchers.ts'
 
-// The same for what is done about money, each with a crew of its own.
-
 let app: TestApp
 let money: Awaited<ReturnType<typeof moneyCrew>>
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { tryPlan } from '#testing/plan-crew.ts'
 import { close as closePoll, pollCrew, see as seePoll, vote as votePoll } from '#testing/poll-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-// What waited on a phone may come a second time much later: its first answer was lost on the beach.
+// A queued write may be repeated much later, when its response was lost.
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,22 +5,21 @@ import { namesTag } from './trip-tags.ts'
 
 const MAX_AGE_SECONDS = 3600
 const CACHE_CONTROL = `private, max-age=${MAX_AGE_SECONDS}`
-/** Even a file that a browser took for a page could run nothing (docs/security.md 6.3). */
+/** Even a file mistaken for a page could run nothing (docs/security.md 6.3). */
 export const FILE_POLICY = "sandbox; default-src 'none'"
-/** The one picture type that browsers cannot be trusted to draw. */
+/** Browsers cannot be trusted to draw it. */
 const NOT_DRAWN = new Set(['image/heic'])
 
 export type StoredContent = {
   key: string
   contentType: string
   filename: string
-  /** The same for the same bytes, and never for others. */
   tag: string
-  /** A device may keep it, to be shown without network (docs/security.md 11.4). */
+  /** May be cached for offline use (docs/security.md 11.4). */
   isSmall: boolean
 }
 
-/** Answers with a file, or a part of it, to somebody who may have it; where files lie elsewhere, with the way there. */
+/** Call after authorisation. Redirects to external storage. */
 export async function sendStoredFile(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { storage, now }: { storage: Storage; now: Date },
@@ -34,7 +33,7 @@ export async function sendStoredFile(
       { contentType, disposition, cacheControl: CACHE_CONTROL },
       now,
     )
-    // The way there is asked for anew each time, and checked each time.
+    // Not cached, so that access is checked each time.
     return reply.header('cache-control', 'no-store').redirect(link, 302)
   }
   const etag = `"${content.tag}"`
@@ -66,12 +65,12 @@ async function openRead(storage: Storage, key: string, range: ByteRange | undefi
   }
 }
 
-/** With `If-Range` a part is only wanted of the very file the asker knows. */
+/** `If-Range`: a part only of the same version. */
 function wantedRange({ headers }: FastifyRequest, etag: string): boolean {
   return headers.range !== undefined && (headers['if-range'] ?? etag) === etag
 }
 
-/** One range; several at once, or what cannot be read, count as none, and the whole file is the answer. */
+/** A single range; multiple or invalid ones return the whole file. */
 async function readRange(
   storage: Storage,
   key: string,
@@ -85,7 +84,6 @@ async function readRange(
     return Number(to) < start ? undefined : { start, end: Number(to) }
   }
   const totalBytes = (await storage.size(key)) ?? 0
-  // The last zero bytes are none at all.
   return { start: Number(to) === 0 ? totalBytes : Math.max(0, totalBytes - Number(to)) }
 }
 
@@ -94,7 +92,6 @@ function contentDisposition({ contentType, filename }: StoredContent): string {
   return `${isShown ? 'inline' : 'attachment'}; ${named(filename)}`
 }
 
-/** For what is always taken along, and never shown. */
 export function attachmentNamed(filename: string): string {
   return `attachment; ${named(filename)}`
 }

@@ -1,4 +1,4 @@
-// docs/security.md C25: whatever a request carries, the answer is none of the server's own failing. On both engines.
+// docs/security.md C25: no request causes a server error.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillChat } from '#testing/chat-crew.ts'
@@ -9,7 +9,6 @@ import { plantItem, plantOuting } from '#testing/plan-crew.ts'
 import { plantPoll } from '#testing/poll-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-/** Requests to each operation. */
 const TRIES = 30
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
@@ -64,7 +63,6 @@ beforeAll(async () => {
       return operation === undefined ? [] : [{ method, path, operation }]
     }),
   )
-  // What ends somebody's session, or their place in the trip, comes last.
   operations.sort((one, other) => placeOf(one) - placeOf(other))
 })
 afterAll(() => app.close())
@@ -103,7 +101,6 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.integer(),
 )
 
-/** Mostly what the schema asks for, so that the request gets beyond it. */
 function valueFor(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 3, arbitrary: plainValue(schema) }, { weight: 1, arbitrary: odd })
 }
@@ -168,7 +165,7 @@ test('no request makes the server fail', { timeout: 240_000 }, async () => {
     })
     await fc.assert(
       fc.asyncProperty(carried, async ({ who, params, query, body }) => {
-        // Limits are not what this is about.
+        // Steps past the rate limits.
         app.clock.advanceMs(20_000)
         const url = `${filled(path, params)}?${asQuery(query)}`
         const { request, headers } = callers[who] as (typeof callers)[number]
@@ -184,11 +181,9 @@ test('no request makes the server fail', { timeout: 240_000 }, async () => {
       { numRuns: TRIES },
     )
   }
-  // Otherwise the rest never got beyond a refusal.
   expect(answered.size).toBeGreaterThan(operations.length / 3)
 })
 
-/** The provider of this server's weather. */
 function isOff({ statusCode, body }: { statusCode: number; body: string }): boolean {
   return statusCode === 503 && body.includes('WEATHER_UNAVAILABLE')
 }
@@ -206,7 +201,7 @@ function asQuery(query: Record<string, unknown>): string {
   return pairs.map(([name = '', value = '']) => `${name}=${encodeURIComponent(value)}`).join('&')
 }
 
-/** A browser cannot write half a character into an address. */
+/** Browsers cannot put a lone surrogate into an address. */
 function wellFormed(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '?')

@@ -4,18 +4,15 @@ import type { FastifyRequest } from 'fastify'
 import { rateLimited } from '#errors.ts'
 import type { App } from './server-hooks.ts'
 
-/** Milliseconds that answers may keep the event loop before all else has its turn: as much again is heard as no delay by anybody. */
+/** In milliseconds: a delay this short is not noticed. */
 const TURN_MS = 10
 
 export interface FairScheduler {
-  /** Goes on now, or, where the loop was kept for long or others wait already, in a turn of the loop that comes, one by one. */
   enter(goOn: () => void): void
 }
 
-/** Measured with `now`, in milliseconds. */
 export function createFairScheduler(now: () => number = () => performance.now()): FairScheduler {
   const waiting: (() => void)[] = []
-  /** When the first of this turn went on; undefined before. */
   let begunAt: number | undefined
 
   const isLong = () => begunAt !== undefined && now() - begunAt > TURN_MS
@@ -30,14 +27,14 @@ export function createFairScheduler(now: () => number = () => performance.now())
     begunAt = undefined
     if (waiting.length === 0) return
     begin()
-    // Timers and what has arrived come between this immediate and the next.
+    // Timers and I/O run between two immediates.
     if (!wasLong) waiting.shift()?.()
   }
 
   return {
     enter(goOn) {
       if (waiting.length > 0 || isLong()) {
-        // The turn that comes was begun by somebody else.
+        // Keeps the caller's async context.
         waiting.push(AsyncResource.bind(goOn))
         return
       }
@@ -48,8 +45,8 @@ export function createFairScheduler(now: () => number = () => performance.now())
 }
 
 /**
- * Answers take turns. SQLite answers at once, and PostgreSQL many together: what is asked at the same time would else be answered in
- * one go, and nobody would be heard before the last answer is written.
+ * SQLite answers synchronously and PostgreSQL in bursts, which would block the loop until the last concurrent answer is
+ * written.
  */
 export function takeTurns(app: App, turns: FairScheduler = createFairScheduler()) {
   app.addHook('onRequest', (_request, _reply, done) => turns.enter(done))
@@ -58,23 +55,20 @@ export function takeTurns(app: App, turns: FairScheduler = createFairScheduler()
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A route that takes files may take its time, as long as something comes. */
+    /** Slow uploads are fine while data keeps coming. */
     takesUpload?: boolean
   }
 }
 
 /** docs/security.md C20. */
 const BODY_DEADLINE_MS = 15_000
-/** 2 kB a second, which is less than the slowest phone network; a phone may pause for most of 20 s. */
+/** 2 kB/s, below the slowest phone network; allows pauses of almost 20 s. */
 const UPLOAD_PACE: Pace = { everyMs: 20_000, minBytes: 40_000 }
 
 type Pace = { everyMs: number; minBytes: number }
 export type BodyTimes = { deadlineMs?: number; pace?: Pace }
 
-/**
- * Destroys a connection whose body is not complete in 15 s, whatever the method. Where files are taken, one whose body came by less
- * than 40 kB in any 20 s.
- */
+/** Bodies must be complete within 15 s; uploads must bring 40 kB in any 20 s. */
 export function limitBodyTime(
   app: App,
   { deadlineMs = BODY_DEADLINE_MS, pace = UPLOAD_PACE }: BodyTimes = {},
@@ -88,8 +82,7 @@ export function limitBodyTime(
     else timers.set(request, setTimeout(() => isWhole(request) || request.raw.destroy(), deadlineMs).unref())
   })
   const clear = async (request: FastifyRequest) => clearTimeout(timers.get(request))
-  // Bodies of GET and its like are never read, so coming this far says nothing. Nor does an answer: the rest may take no longer, or
-  // a refusal would be a way to hold the socket.
+  // GET bodies are never read, so no hook shows completion; nor may an answer stop the timer, or refusals would hold the socket.
   const clearWhenWhole = async (request: FastifyRequest) => {
     if (isWhole(request)) await clear(request)
   }
@@ -98,7 +91,7 @@ export function limitBodyTime(
   app.addHook('onRequestAbort', clear)
 }
 
-/** Requests that came by no socket are whole from the start and do not say so. */
+/** Injected requests are complete, but do not say so. */
 function isWhole({ raw }: FastifyRequest): boolean {
   return raw.complete !== false
 }
@@ -109,7 +102,7 @@ function watchPace(request: FastifyRequest, { everyMs, minBytes }: Pace) {
   const timer = setInterval(() => {
     if (isWhole(request) || raw.destroyed) return clearInterval(timer)
     const { bytesRead } = raw.socket
-    // While bytes lie here unread it is this server that is slow.
+    // Unread bytes mean this server is slow, not the client.
     if (raw.readableLength === 0 && bytesRead - before < minBytes) raw.destroy()
     before = bytesRead
   }, everyMs).unref()
@@ -117,10 +110,7 @@ function watchPace(request: FastifyRequest, { everyMs, minBytes }: Pace) {
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/**
- * What counts as one address for limits: IPv4 whole, IPv6 by its /64, since a provider hands whole /64s to one
- * customer (docs/security.md C1).
- */
+/** IPv6 by /64, since providers give whole /64s to one customer (docs/security.md C1). */
 export function addressBucket(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1]
   if (mapped !== undefined) return mapped
@@ -129,16 +119,13 @@ export function addressBucket(address: string): string {
   return `${expandGroups(bare).slice(0, 4).join(':')}::/64`
 }
 
-/**
- * The network an address belongs to: IPv4 by its /24, the smallest part of the internet that is routed on its own and so
- * what one customer of a provider can easily have; IPv6 by its /64, as above.
- */
+/** IPv4 by /24, the smallest routed block, easily held by one customer; IPv6 by /64. */
 export function networkOf(address: string): string {
   const bucket = addressBucket(address)
   return isIPv4(bucket) ? `${bucket.split('.').slice(0, 3).join('.')}.0/24` : bucket
 }
 
-/** The networks around an IPv6 address that a provider hands to one customer, whose /64s are many: its /56 and its /48. */
+/** Providers also give customers a /56 or /48, with many /64s. */
 export function widerNetworksOf(address: string): string[] {
   const bare = address.split('%')[0] ?? ''
   if (MAPPED_IPV4.test(bare) || !isIPv6(bare)) return []
@@ -160,7 +147,7 @@ function expandGroups(address: string): string[] {
 /** docs/security.md C20. */
 const MAX_CONNECTIONS_PER_ADDRESS = 100
 
-/** Drops connections beyond 100 from one address, so that one machine cannot hold every socket. */
+/** So that one machine cannot hold every socket. */
 export function limitConnections(app: App, max = MAX_CONNECTIONS_PER_ADDRESS) {
   const open = new Map<string, number>()
   app.server.on('connection', (socket: Socket) => {
@@ -179,14 +166,11 @@ export function limitConnections(app: App, max = MAX_CONNECTIONS_PER_ADDRESS) {
   })
 }
 
-/** docs/security.md C20 counts connections; behind a proxy, what is under way for one client is the same thing. */
+/** docs/security.md C20 counts connections; behind a proxy, concurrent requests per client. */
 const MAX_PER_ADDRESS = 100
 const RETRY_AFTER_MS = 1_000
 
-/**
- * Refuses what one address has under way beyond 100 with 429, slow bodies and slow readers among it. The address is the
- * client's, also behind a proxy that TRUST_PROXY names, where connections are all the proxy's and tell nothing.
- */
+/** Responds 429 above 100 per client, including slow bodies and readers. Behind a trusted proxy connections say nothing. */
 export function limitRequestsUnderWay(app: App, max = MAX_PER_ADDRESS) {
   const underWay = new Map<string, number>()
 

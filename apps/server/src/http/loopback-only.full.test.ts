@@ -11,7 +11,6 @@ afterEach(async () => {
 
 type Call = { host?: string; headers?: Record<string, string>; remoteAddress?: string }
 
-/** What somebody gets who calls the mailbox, the measures, and the sign-in screen's question. */
 async function whatOpens(
   site: Product,
   { host = 'localhost:3000', headers = {}, remoteAddress = '127.0.0.1' }: Call,

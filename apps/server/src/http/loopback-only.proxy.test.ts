@@ -1,4 +1,4 @@
-// The local mailbox behind a real nginx on the same machine: every caller of the proxy comes from here.
+// Behind nginx on the same machine every caller is local.
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -21,7 +21,6 @@ const PROXIES = {
   'telling for whom it calls':
     'proxy_http_version 1.1; proxy_set_header Host $host; proxy_set_header X-Forwarded-For $remote_addr;',
 }
-/** What a stranger may claim. */
 const CLAIMS: Record<string, string>[] = [
   {},
   { host: 'localhost' },
@@ -51,7 +50,6 @@ test('where PUBLIC_URL was forgotten, an nginx as it comes still shows nothing',
   expect((await fetch(`http://${address}/api/mailbox`)).status).toBe(200)
 })
 
-/** The mailbox, its page, the measures, and what the sign-in screen offers. */
 async function seenThrough({ port }: Nginx, headers: Record<string, string>) {
   const paths = ['/api/mailbox', '/mailbox', '/metrics']
   const statuses = []
@@ -60,7 +58,7 @@ async function seenThrough({ port }: Nginx, headers: Record<string, string>) {
   return [...statuses, JSON.parse(options.body).mailboxUrl]
 }
 
-/** By hand, since `fetch` sends the name it connects to. */
+/** `fetch` would send its own Host. */
 async function call(port: number, path: string, headers: Record<string, string>) {
   const asked = request({ port, path, headers, agent: false }).end()
   const [reply] = (await once(asked, 'response')) as [IncomingMessage]

@@ -1,4 +1,4 @@
-// What a path and an instant may carry: neither database engine takes every text, and no caller may find out which.
+// Engines reject different texts, and no caller may tell which.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { crew, type Person } from '#testing/crew.ts'
 import '#testing/matchers.ts'
@@ -11,7 +11,6 @@ let tripId: string
 beforeEach(async () => {
   app = await createTestApp()
   const stage = await crew(app)
-  // The first account administers the installation, so that no route is shut to her.
   ana = stage.ana
   tripId = stage.trip.id
 })
@@ -25,7 +24,6 @@ describe('a NUL in the path names nothing', () => {
     const [method = '', pattern = ''] = route.split(' ')
     for (const odd of ['%00', 'x%00', '%00x']) {
       const url = pattern.replaceAll(new RegExp(PARAMETER, 'g'), odd)
-      // Where the path names a trip and then a row, the row alone as well.
       const row = pattern.replace(':tripId', tripId).replaceAll(new RegExp(PARAMETER, 'g'), odd)
       for (const address of row.includes('%00') ? [url, row] : [url]) {
         const reply = await ana.request({

@@ -1,5 +1,4 @@
-// docs/security.md C2 and C24: what another site's page may make a browser send.
-// On SQLite alone: it is about what a browser may send, which is told before anybody is looked up.
+// docs/security.md C2 and C24. SQLite only: decided before any look-up.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { crew, TARIFA } from '#testing/crew.ts'
 import '#testing/matchers.ts'

@@ -4,9 +4,8 @@ import { isLoopback } from '#config.ts'
 import { badOrigin } from '#errors.ts'
 
 /**
- * Refuses what another site's page sent (docs/security.md C2). `Origin`, when present, must be ours; on a loopback site
- * any loopback name with our port is. Without it `Sec-Fetch-Site` must not say cross-site. A request with neither comes
- * from no browser and passes.
+ * CSRF (docs/security.md C2): `Origin` must be ours, or any loopback name on a loopback site. Without it `Sec-Fetch-Site` must
+ * not be cross-site. Neither means no browser, and passes.
  */
 export function requireSameOrigin(headers: IncomingHttpHeaders, publicUrl: string): void {
   const { origin } = headers
@@ -25,7 +24,7 @@ function isOurOrigin(origin: string, publicUrl: string): boolean {
   return isLoopback(theirs.hostname) && theirs.port === ours.port && theirs.protocol === ours.protocol
 }
 
-/** What a `fetch` of our own page says of itself; `none` is a call that no page caused. */
+/** `none`: not caused by any page. */
 const OWN_CALL: Record<string, ReadonlySet<string>> = {
   'sec-fetch-site': new Set(['same-origin', 'none']),
   'sec-fetch-mode': new Set(['cors', 'same-origin']),
@@ -33,9 +32,8 @@ const OWN_CALL: Record<string, ReadonlySet<string>> = {
 }
 
 /**
- * True for a call that our own page's code made, or a program that is no browser: for a GET that changes something, since
- * any picture on our page can send a GET. Browsers send no Sec-Fetch-* on plain http, and older ones never; there `Accept`
- * tells a picture (`image/…`) or a page (`text/html`) from a call.
+ * For a GET with effects, which any image could send. Plain http and older browsers lack Sec-Fetch-*; there `Accept` tells
+ * images and pages from calls.
  */
 export function isOwnCall(headers: IncomingHttpHeaders): boolean {
   const isFetch = Object.entries(OWN_CALL).every(([name, own]) => {
@@ -45,14 +43,13 @@ export function isOwnCall(headers: IncomingHttpHeaders): boolean {
   return isFetch && !/image\/|text\/html/i.test(headers.accept ?? '')
 }
 
-/** What proxies add to a request they pass on; a caller on this machine sends none of it. */
+/** Added by proxies, never by local callers. */
 const FORWARDED =
   /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.+|x-envoy-.+|true-client-ip|fastly-client-ip|cf-.+|cdn-loop)$/
 
-/** A name and perhaps a port, as a `Host` header has it. */
 const HOST = /^(\[[^\]]*\]|[^:@]*)(?::\d{1,5})?$/
 
-/** True for an installation that nobody else is meant to reach: its address and where it listens are this machine. */
+/** Both address and listener are loopback. */
 export function isForThisMachine({ publicUrl, host }: { publicUrl: string; host: string }): boolean {
   return isLoopback(new URL(publicUrl).hostname) && isLoopback(host)
 }
@@ -60,10 +57,8 @@ export function isForThisMachine({ publicUrl, host }: { publicUrl: string; host:
 export type LoopbackCheck = (request: FastifyRequest) => boolean
 
 /**
- * Tells whether a caller sits at this machine: for the mailbox, and for the measures without a token. The connection has to
- * come from here, name a loopback host (a page of another site that points its name here does not: DNS rebinding), and be
- * nobody's message passed on. A proxy on this machine comes from here as well and may name any host, so the installation
- * itself has to be for this machine alone. Reads the connection and the headers as they came, whatever TRUST_PROXY says.
+ * For mailbox, and metrics without a token. Requires a local connection, a loopback Host (against DNS rebinding) and no proxy
+ * headers. A local proxy may send any Host, so the installation must be loopback-only. Ignores TRUST_PROXY.
  */
 export function createLoopbackCheck(setting: { publicUrl: string; host: string }): LoopbackCheck {
   const isLocal = isForThisMachine(setting)
@@ -74,7 +69,7 @@ function comesFromHere(address: string | undefined): boolean {
   return address !== undefined && isLoopback(address.replace(/^::ffff:/i, ''))
 }
 
-/** nginx speaks HTTP/1.0 to what stands behind it, and adds no header, unless it is told to. */
+/** By default nginx uses HTTP/1.0 upstream and adds no header. */
 function isPassedOn({ headers, httpVersion }: FastifyRequest['raw']): boolean {
   return httpVersion === '1.0' || Object.keys(headers).some((name) => FORWARDED.test(name))
 }

@@ -1,4 +1,3 @@
-// Answers that Node or the socket library would give before any route is found: they look like all the others.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
-/** A site with TLS before it. */
 let site: TestApp
 let ports: Record<'plain' | 'tls', number>
 beforeAll(async () => {
@@ -21,7 +19,6 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Sends bytes as they are, and takes the answer apart. */
 async function send(bytes: string, kind: 'plain' | 'tls' = 'tls') {
   const socket = connect(ports[kind], '127.0.0.1')
   await once(socket, 'connect')

@@ -1,4 +1,4 @@
-// docs/security.md C1: n calls pass, the next one waits.
+// docs/security.md C1.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { crew } from '#testing/crew.ts'
 import '#testing/matchers.ts'

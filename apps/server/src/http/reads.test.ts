@@ -1,5 +1,4 @@
-// A GET may be sent by any picture on any page. What it changes is written down here, and everything else changes nothing.
-// On SQLite alone: a GET sends the statements that its feature's tests send on both engines; here rows that changed are counted.
+// Any image may send a GET, so the few with effects are listed. SQLite only: feature tests cover both engines.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renewFeed } from '#testing/calendar-crew.ts'
@@ -11,15 +10,13 @@ import { plantPoll } from '#testing/poll-crew.ts'
 import { ROUTE_RULES } from '#testing/route-rules.ts'
 import { createTestApp, lastLinkToken, type TestApp } from '#testing/test-app.ts'
 
-/** The only GET that signs anybody in; features/auth/verify-call.test.ts says whose call it takes. */
 const CHANGING_COOKIES = ['GET /api/auth/verify-magic-link']
-/** With it those that write down what a calendar was told, which nothing but the next telling looks at (docs/decisions/0057). */
+/** Also those recording what a calendar was sent. */
 const CHANGING_ROWS = [...CHANGING_COOKIES, 'GET /calendar/:file', 'GET /api/trips/:tripId/calendar.ics']
-// The season odds keep what the archive told, which is no person's; here no provider is asked, so they change nothing either.
+// Season odds cache archive data, but no provider is called here.
 
 let app: TestApp
 let stage: Awaited<ReturnType<typeof setStage>>
-// One server for all: what no GET may change is still there for the next.
 beforeAll(async () => {
   app = await createTestApp()
   stage = await setStage()
@@ -55,7 +52,6 @@ async function setStage() {
   return { callers, fill, tokenFor }
 }
 
-/** Every row of every table, as text. */
 async function everyRow(): Promise<Record<string, string>> {
   const { db, engine } = app.services.database
   const names =

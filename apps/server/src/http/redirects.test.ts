@@ -1,4 +1,4 @@
-// docs/security.md C14 and C24: where the server sends people, and where it goes itself.
+// docs/security.md C14 and C24.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'

@@ -162,7 +162,6 @@ test('no token, cookie or secret rests in any table', async () => {
   }
 })
 
-/** Every row of every table as text. */
 async function dump(): Promise<string> {
   const { db, engine } = app.services.database
   const names =

@@ -6,7 +6,7 @@ import type { GuardedReply, RepeatableRequest, RepeatGuard, StoredReply } from '
 const API = '/api/'
 const MAX_KEY = 200
 
-/** What a call is to the repeat guard: the same sender, key, address and body make it the same call again. */
+/** Same sender, key, address and body. */
 export function repeatableOf(request: FastifyRequest): RepeatableRequest {
   const { actor, tripAccess, method, body } = request
   return {
@@ -20,7 +20,7 @@ export function repeatableOf(request: FastifyRequest): RepeatableRequest {
 
 type Once = { request: FastifyRequest; repeatGuard: RepeatGuard; admit?: RepeatableRequest['admit'] }
 
-/** What a POST made, made once however often it comes. `admit` as in `RepeatableRequest`. */
+/** `admit` as in `RepeatableRequest`. */
 export async function makeOnce<Body>(
   { request, repeatGuard, admit }: Once,
   make: (work: Work) => Promise<Body>,
@@ -30,10 +30,6 @@ export async function makeOnce<Body>(
   return body
 }
 
-/**
- * The same for a call that makes something new at most times, or only changes what is there: `run` says how it is answered, and
- * the answer whether it is a repeat.
- */
 export function answerOnce<Body>(
   { request, repeatGuard, admit }: Once,
   run: (work: Work) => Promise<StoredReply<Body>>,
@@ -41,34 +37,30 @@ export function answerOnce<Body>(
   return repeatGuard.once({ ...repeatableOf(request), admit }, run)
 }
 
-/** The `Idempotency-Key` header, when it has a sensible length. */
 export function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   return typeof key === 'string' && key.length > 0 && key.length <= MAX_KEY ? key : undefined
 }
 
-/** Where the next page begins: before or after the last row of this one, or after what that row was changed with. */
 export type NextPage = {
   before?: string | undefined
   after?: string | undefined
   changedAfter?: string | undefined
 }
 
-/** Says in `link` (RFC 8288) how to ask for the page after this one, in all else as this one was; nothing on the last one. */
+/** RFC 8288, keeping all other parameters; none on the last page. */
 export function linkNextPage(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   next: NextPage,
 ): void {
   const place = Object.entries(next).filter((entry) => entry[1] !== undefined)
   if (place.length === 0) return
-  // What the route's own schema left of the query; a guest's token is none of it and comes from nowhere.
   const { before: _b, after: _a, changedAfter: _c, ...remaining } = request.query as Record<string, unknown>
   const parts = [...place, ...Object.entries(remaining).filter((entry) => entry[1] !== undefined)]
   const query = new URLSearchParams(parts.map(([name, value]): [string, string] => [name, String(value)]))
   reply.header('link', `<${calledPath(request)}?${query}>; rel="next"`)
 }
 
-/** The path of a call, with its ids as they are stored. */
 function calledPath({ routeOptions, params }: FastifyRequest): string {
   const values = params as Record<string, string>
   return (routeOptions.url ?? '').replace(/:(\w+)/g, (_, name: string) => values[name] ?? '')

@@ -1,4 +1,4 @@
-// docs/decisions/0072: one id from nginx to the server's log, through the configuration that deploy/nginx ships.
+// One id from the shipped nginx configuration to the server's log.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,6 @@ async function ask(path: string, { method = 'GET', headers = {} }: Call = {}) {
   return { status: reply.status, id: reply.headers.get('x-request-id') ?? '' }
 }
 
-/** What both logs say of a request, once nginx has said it; the server's may come a moment later. */
 async function linesOf(id: string) {
   const about = (lines: readonly string[]) =>
     lines.filter((line) => line.includes(id)).map((line) => JSON.parse(line))

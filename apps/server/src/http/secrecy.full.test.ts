@@ -1,4 +1,4 @@
-// docs/security.md C15 and C17: what answers, their timing and the log give away.
+// docs/security.md C15 and C17: responses, timing and log.
 import { Writable } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
@@ -32,7 +32,7 @@ describe('the log', () => {
     })
     const feed = new URL((await ana.post('/api/calendar/feed')).json().url).pathname
     await app.visitor().get(feed)
-    // A fault in the middle of each: the driver's own words must not carry values out.
+    // Driver errors must not leak values.
     await app.services.database.db.schema.alterTable('sessions').renameTo('sessions_away').execute()
     const fault = await app.visitor().get(`/api/auth/verify-magic-link?token=${linkToken}`)
     const signedIn = await ana.get(`/api/trips?token=${gusToken}`)
@@ -74,7 +74,6 @@ describe('the log', () => {
   }
 })
 
-// Each round asks twice and waits for two letters: all of them take a busy machine some minutes.
 test('asking for a link takes as long and says the same for an unknown address', {
   timeout: 300_000,
 }, async () => {
@@ -94,13 +93,11 @@ test('asking for a link takes as long and says the same for an unknown address',
     const known = `known-${name}@crew.example`
     const row = { ...userRow(newId(now), known, now), email: known }
     await app.services.database.db.insertInto('users').values(row).execute()
-    // One right after the other, so that whatever else the machine does meets both alike.
     const emails = [known, `nobody-${name}@crew.example`]
     const times = new Map<string, number>()
     for (const email of isKnownFirst ? emails : emails.reverse()) times.set(email, await ask(email))
     ratios.push((times.get(known) ?? Number.NaN) / (times.get(`nobody-${name}@crew.example`) ?? Number.NaN))
   }
-  // On a busy machine it takes more of them; none is left out.
   for (let round = 0; round < MOST_ROUNDS && !isSettled(ratios); round += 1) {
     await measure(String(round), round % 2 === 0)
   }

@@ -1,5 +1,4 @@
-// docs/security.md C3, C4 and C21 on every kind of answer.
-// On SQLite alone: it is about headers.
+// docs/security.md C3, C4 and C21. SQLite only: it tests headers.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +29,6 @@ const policyOf = (socket: string) =>
 
 let app: TestApp
 let webRoot: string
-/** The same services behind a site with TLS and a built web app. */
 let site: Product
 let visitor: Caller
 

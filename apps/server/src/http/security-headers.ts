@@ -41,9 +41,8 @@ function policyOf(publicUrl: string, storageOrigin: string | undefined): Directi
 }
 
 /**
- * The headers of docs/security.md C3 and C4 on every answer, errors included. No cache keeps an answer whose route does not
- * say that it may: most of them are about one crew. They are the same on each, so they are worked out once
- * (docs/decisions/0028).
+ * docs/security.md C3 and C4, on errors too. Uncacheable unless the route says otherwise, as most data is private. Computed
+ * once.
  */
 export function secureHeaders(app: App, publicUrl: string, storageOrigin?: string) {
   const always = Object.entries(bareHeaders(publicUrl, storageOrigin))
@@ -52,7 +51,6 @@ export function secureHeaders(app: App, publicUrl: string, storageOrigin?: strin
   })
 }
 
-/** The same for answers that are written without Fastify, before there is a request. */
 function bareHeaders(publicUrl: string, storageOrigin?: string): Record<string, string> {
   const isTls = publicUrl.startsWith('https:')
   return {
@@ -71,7 +69,7 @@ function bareHeaders(publicUrl: string, storageOrigin?: string): Record<string, 
   }
 }
 
-/** What helmet sets depends on its settings alone, so it is asked once, with an answer that nobody gets. */
+/** Helmet's headers depend only on its settings. */
 function headersOf(set: ReturnType<typeof helmet>): Record<string, string> {
   const headers: Record<string, string> = {}
   const answer = {
@@ -86,20 +84,19 @@ function headersOf(set: ReturnType<typeof helmet>): Record<string, string> {
   return headers
 }
 
-/** The versions of the WebSocket protocol that the library speaks, for whoever comes with another (RFC 6455, 4.4). */
+/** Versions ws supports, for clients with another (RFC 6455, 4.4). */
 const SOCKET_VERSIONS = '13, 8'
 
-/** What cannot become a request is answered by hand: with the headers and in the words of every other refusal. */
+/** Written by hand, but like any other refusal. */
 export function answerProtocolErrors(app: App, publicUrl: string) {
   const answer = createRawAnswers(publicUrl)
 
-  // Before Fastify's own listener, which leaves a destroyed socket alone.
   app.server.prependListener('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answer(socket, 408, 'The request took too long.')
     else answer(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400, BAD_REQUEST)
   })
-  // A handshake that the socket library cannot accept, after the route let it in.
+  // Handshakes ws rejects after the route accepted them.
   app.addHook('onReady', async () => {
     app.websocketServer.on('wsClientError', (_error, socket) => {
       answer(socket, 400, BAD_REQUEST, { 'sec-websocket-version': SOCKET_VERSIONS })

@@ -24,7 +24,6 @@ import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { AppError, notFound, storageFull, unavailable, unsupportedFile } from '#errors.ts'
 import { BAD_REQUEST, parseSafeJson } from './safe-json.ts'
 
-/** Fastify that reads its routes' types from the contracts. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -33,7 +32,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >
 
-/** The only place that turns an error into a status, and the only place that logs one. */
+/** The only place that maps errors to statuses and logs them. */
 export function handleErrors(app: App) {
   app.setErrorHandler((error, request, reply) => answerError(error as FastifyError, request, reply))
 }
@@ -48,14 +47,13 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   return reply.code(refusal.status).send(body)
 }
 
-/** An unknown error is a bug: logged whole, answered with a plain sentence. Drivers put values into their messages. */
+/** A bug: logged in full, answered generically, as driver messages contain values. */
 function answerUnknown(error: Error, request: FastifyRequest, reply: FastifyReply) {
   request.log.error({ err: error, req: request }, 'unexpected error')
   const body: Problem = { message: 'Internal error', code: 'INTERNAL', requestId: request.id }
   return reply.code(500).send(body)
 }
 
-/** What this server stands on cannot do its work now; the same call may succeed later. */
 const UNAVAILABLE = [DatabaseUnavailable, StorageUnavailable, ImagesUnavailable]
 
 function toRefusal(error: FastifyError | AppError): AppError | undefined {
@@ -83,19 +81,16 @@ const FRAMEWORK_CODES: Record<number, [ProblemCode, string]> = {
   415: ['UNSUPPORTED_FILE', 'This kind of content is not accepted.'],
 }
 
-/** Fastify's own refusals keep their status; their words stay inside. */
+/** Keeps Fastify's status, hides its message. */
 function frameworkRefusal({ statusCode = 500 }: FastifyError): AppError | undefined {
-  // A path that leads out of the assets: it names nothing that is ours.
+  // Path traversal out of the assets.
   if (statusCode === 403) return notFound()
   if (statusCode < 400 || statusCode >= 500) return undefined
   const [code, message] = FRAMEWORK_CODES[statusCode] ?? ['VALIDATION', BAD_REQUEST]
   return new AppError(statusCode, code, message)
 }
 
-/**
- * JSON is the only body besides multipart: text/plain would let a foreign page post without asking first. An empty JSON
- * body reads as `{}` (Fastify answers 400).
- */
+/** Otherwise text/plain would let foreign pages post without preflight. Empty JSON is `{}` (Fastify answers 400). */
 export function parseJsonBodies(app: App) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -108,9 +103,7 @@ export function parseJsonBodies(app: App) {
 type Answered = { schema: unknown; method: string; url: string }
 
 /**
- * Writes the answers of a route as its contract has them: what the contract does not name stays inside, and an answer that breaks it
- * is an error of ours. It is parsed like anything else, since no contract of an answer says another thing on its way out; Zod's
- * `encode`, which the library would take, goes twice through every part that has a rule.
+ * Strips fields the contract omits; a violation is our bug. Parses rather than `encode`s, which traverses refined parts twice.
  */
 export function answerWriter({ schema, method, url }: Answered): (answer: unknown) => string {
   if (!(schema instanceof z.ZodType))
@@ -123,13 +116,10 @@ export function answerWriter({ schema, method, url }: Answered): (answer: unknow
 }
 
 const HEADER = 'x-request-id'
-/** nginx's are 32 hexadecimal digits, UUIDs 36 signs; nothing in it may break out of a line of the log. */
+/** nginx's ids have 32 hex digits, UUIDs 36 characters; nothing here may break a log line. */
 const AN_ID = /^[\w-]{8,64}$/
 
-/**
- * How a request gets its id: the one that a proxy gave it, where the connection comes from one that TRUST_PROXY names, else one of
- * ours (`docs/decisions/0072`).
- */
+/** The proxy's id only from TRUST_PROXY, otherwise our own. */
 export function requestIds(trustProxy: string | undefined): (request: IncomingMessage) => string {
   if (trustProxy === undefined) return () => randomUUID()
   const isProxy = compile(trustProxy.split(',').map((part) => part.trim()))
@@ -140,17 +130,13 @@ export function requestIds(trustProxy: string | undefined): (request: IncomingMe
   }
 }
 
-/** Every answer says the id, refusals too. */
 export function answerRequestIds(app: App) {
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.header(HEADER, id)
   })
 }
 
-/**
- * While the server stops, each answer is the last of its connection. Otherwise a browser that was just answered keeps its
- * connection open for the next request, and the server waits for it until it is ended by force.
- */
+/** Closes each connection after its answer, or browsers' keep-alive would delay shutdown until forced. */
 export function drainConnections(app: App) {
   let isStopping = false
   app.addHook('preClose', async () => {
@@ -160,15 +146,12 @@ export function drainConnections(app: App) {
     if (isStopping) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async () => {
-    // For answers whose headers were out before; this one's connection is idle only after this turn.
+    // For answers already under way; the connection is idle only after this turn.
     if (isStopping) setImmediate(() => app.server.closeIdleConnections())
   })
 }
 
-/**
- * Ends the connection of whoever asked for an upgrade and got an ordinary answer: Node gives such a socket away, and nobody
- * else would ever close it.
- */
+/** Node hands such sockets over, so nobody else would close them. */
 export function endRefusedUpgrades(app: App) {
   app.addHook('onSend', async (request, reply) => {
     if (wantsUpgrade(request.raw)) reply.header('connection', 'close')
@@ -178,7 +161,6 @@ export function endRefusedUpgrades(app: App) {
   })
 }
 
-/** Node's parser says so; its types do not. */
 function wantsUpgrade(raw: IncomingMessage & { upgrade?: boolean }): boolean {
   return raw.upgrade === true
 }

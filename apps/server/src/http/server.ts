@@ -28,14 +28,11 @@ const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 300_000
 const IDLE_TIMEOUT_MS = 60_000
 const MAX_HEADER_BYTES = 16 * 1024
-/** Node looks for slow requests only this often; its default of 30 s would let the 15 s above grow to 45 s. */
+/** Node's default check every 30 s would let a 15 s limit grow to 45 s. */
 const SLOW_CHECK_MS = 2_000
 const BAD_REQUEST_PATH = '/api/unreadable'
 
-/**
- * Every schema of this product is one of Zod's. Said here and not set later, so that what Fastify brings for JSON Schema is never
- * loaded: 2 MB of memory. Its type knows of that alone.
- */
+/** Set at creation, so that Fastify never loads its JSON Schema compilers (2 MB). */
 const allByZod = {
   compilersFactory: { buildValidator: () => validatorWithoutNul, buildSerializer: () => answerWriter },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>
@@ -43,11 +40,9 @@ const allByZod = {
 type ServerOptions = {
   log: Log
   trustProxy: string | undefined
-  /** Only a test has no fifteen seconds to wait. */
   bodyTimes?: BodyTimes
 }
 
-/** A bare HTTP server with this product's limits, JSON rules and refusals, before any route. */
 export function createServer(options: ServerOptions): App {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
@@ -58,23 +53,21 @@ export function createServer(options: ServerOptions): App {
     connectionTimeout: IDLE_TIMEOUT_MS,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    // What comes on an open connection while the server stops is answered like anything else, and is the last there.
+    // Answered normally during shutdown, as the connection's last.
     return503OnClosing: false,
     genReqId: requestIds(options.trustProxy),
-    // A path that cannot be decoded or is endlessly long names nothing: it goes the way of any unknown one, with headers,
-    // limits and a 404, where the router would answer by itself.
+    // Undecodable or overlong paths take the normal 404 route, with headers and limits.
     rewriteUrl: ({ url = '/' }) => (isReadablePath(url) ? url : BAD_REQUEST_PATH),
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     schemaController: allByZod,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
-      // Refused below: Node's own answer has neither our headers nor our words.
       requireHostHeader: false,
       connectionsCheckingInterval: SLOW_CHECK_MS,
     },
   }).withTypeProvider<ZodTypeProvider>()
-  // Node knows the address of a socket that is gone only where somebody asked for it before.
+  // Node caches the address only when read before the socket closes.
   app.server.on('connection', ({ remoteAddress }) => remoteAddress)
   answerRequestIds(app)
   parseJsonBodies(app)
@@ -83,7 +76,7 @@ export function createServer(options: ServerOptions): App {
   drainConnections(app)
   endRefusedUpgrades(app)
   requireHost(app)
-  // Behind a proxy every connection is the proxy's; what each of its callers has under way is counted all the same.
+  // Behind a proxy connections are the proxy's; requests per client are still limited.
   if (options.trustProxy === undefined) limitConnections(app)
   limitRequestsUnderWay(app)
   takeTurns(app)
@@ -100,7 +93,7 @@ function isReadablePath(url: string): boolean {
   }
 }
 
-/** RFC 9112, 3.2: a request of HTTP/1.1 names its host. */
+/** RFC 9112, 3.2: HTTP/1.1 requires Host. */
 function requireHost(app: App) {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw badRequest()

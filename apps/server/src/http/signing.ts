@@ -3,7 +3,6 @@ import type { App } from './server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For presenters: signs the addresses of files for whoever calls. */
     sign: Sign
   }
 }
@@ -11,7 +10,7 @@ declare module 'fastify' {
 export function signForCallers(app: App, links: FileLinks) {
   app.decorateRequest('sign', UNSIGNED)
   app.addHook('preValidation', async (request) => {
-    // Not `request.actor.kind`: what plugins serve by themselves has no caller.
+    // Plugin routes have no actor.
     if (request.actor) request.sign = links.signerFor(request.actor)
   })
 }

@@ -2,10 +2,7 @@ import { SettingsError } from '#config.ts'
 import { DatabaseTooNew, DatabaseTooOld, UnfinishedMove } from '#db/migrate.ts'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 
-/**
- * Why the server cannot start, in one line for whoever started it, where it is something they can mend. Undefined for a
- * fault of ours, which is shown whole.
- */
+/** One line for problems the operator can fix; undefined for bugs, shown in full. */
 export function startProblem(error: unknown): string | undefined {
   const isForOperator = [SettingsError, DatabaseTooNew, DatabaseTooOld, UnfinishedMove].some(
     (kind) => error instanceof kind,
@@ -29,7 +26,7 @@ function listenProblem(error: unknown): string | undefined {
 }
 
 function reasonOf(cause: unknown): string {
-  // A name with several addresses fails once for each.
+  // One error per address of the name.
   const first = cause instanceof AggregateError ? cause.errors[0] : cause
   return first instanceof Error ? first.message : 'it says no more'
 }

@@ -155,9 +155,7 @@ test.each(['/api/trips', ...LISTS])('a 304 of %s costs the statements of being l
   const known = await count(holding(tagOf(read.reply)))
 
   expect(known.reply.statusCode).toBe(304)
-  // Who asks and where they are in the trip is one; the list of trips has to look which ones they are.
   expect(known.statements).toBe(list === '/api/trips' ? 2 : 1)
-  // The trip itself comes along with that.
   expect(read.statements).toBeGreaterThan(known.statements - (list === '' ? 1 : 0))
   await server.close()
 })

@@ -8,10 +8,7 @@ import type { App } from './server.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * What the answer of a trip's read depends on, beside who asks: the trip's changes, or its messages as well. Whoever
-     * holds the newest one is told so. Not for what changes by itself as time goes by.
-     */
+    /** Not for data that changes with time alone. */
     changesWith?: 'changes' | 'messages'
   }
   interface FastifyRequest {
@@ -19,18 +16,17 @@ declare module 'fastify' {
   }
 }
 
-/** The number of the trip's last change when a read began, for clients that wonder whether they missed one. */
 const CHANGE_SEQ_HEADER = 'trip-change-seq'
 
 /**
- * Reads of a trip say how far it was, and carry a tag; who comes back with the tag gets a 304 before anything is read. The
- * gate read the trip's numbers before, so a tag may be older than its answer, which costs a read, and never newer.
+ * 304s before reading anything. The gate reads the counters first, so a tag may be older than its response, costing a read, but
+ * never newer.
  */
 export function tagTripReads(app: App, { clock }: { clock: Clock }) {
   app.decorateRequest('entityTag', null)
   app.addHook('preHandler', async (request, reply) => {
     const { method, tripAccess, routeOptions } = request
-    // Not `=== null`: what plugins serve by themselves knows nothing of trips.
+    // Plugin routes leave it undefined.
     if (method !== 'GET' || !tripAccess) return
     const { changeSeq, messageSeq, chatVersion, mark } = tripAccess.state
     reply.header(CHANGE_SEQ_HEADER, changeSeq)
@@ -46,13 +42,10 @@ export function tagTripReads(app: App, { clock }: { clock: Clock }) {
 
 type Asked = { request: FastifyRequest; reply: FastifyReply; now: Date }
 
-/**
- * Gives the answer its tag, made of the address, who asks, and `parts`; answers 304, and with the reply, when the caller
- * holds that one. Undefined: it has to be read.
- */
+/** Sends 304 on a match; undefined means the data must be read. */
 export function answerKnown({ request, reply, now }: Asked, parts: readonly (string | number)[]) {
   const { actor, url, headers } = request
-  // Addresses of files in a guest's answer hold for an hour.
+  // Signed file addresses for guests last an hour.
   const step = actor.kind === 'guest' ? signingStep(now) : ''
   const tag = weakTag(url, principalOf(actor) ?? '', step, ...parts)
   request.entityTag = tag
@@ -60,25 +53,22 @@ export function answerKnown({ request, reply, now }: Asked, parts: readonly (str
   return reply.header('etag', tag).code(304).send()
 }
 
-/** Long enough that no two answers of an address ever meet. */
+/** Long enough to rule out collisions. */
 const TAG_LENGTH = 22
 
-/** Weak, since the same answer goes out in more than one compression (RFC 9110, 8.8.1). */
+/** Weak, because compression varies (RFC 9110, 8.8.1). */
 export function weakTag(...parts: readonly (string | number)[]): string {
   return `W/"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, TAG_LENGTH)}"`
 }
 
-/**
- * Whether `If-None-Match` names this tag: one, several, or `*` for whatever there is. Not by the package `fresh`: a browser
- * adds `cache-control: no-cache` where a script set the tag, and that package sends everything again then.
- */
+/** Not `fresh`: browsers add `cache-control: no-cache` when scripts set the tag, which disables it. */
 export function namesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   const opaque = tag.replace(/^W\//, '')
   return header.split(',').some((one) => ['*', opaque].includes(one.trim().replace(/^W\//, '')))
 }
 
-/** `If-Match`: strong tags alone (RFC 9110, 13.1.1), or `*` for whatever there is. */
+/** Strong tags only (RFC 9110, 13.1.1), or `*`. */
 export function seenBy(header: string | undefined): IsSeen {
   const tags = header?.split(',').map((one) => one.trim())
   return (version) => tags === undefined || tags.includes('*') || tags.includes(`"${version}"`)

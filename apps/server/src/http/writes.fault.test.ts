@@ -1,4 +1,4 @@
-// docs/security.md 8: nothing acknowledged is lost, nothing stands half, and what is sent again is answered again.
+// docs/security.md 8.
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,15 +15,12 @@ import { makePlace, type Place } from '#testing/test-database.ts'
 
 const ROUNDS = 12
 const PLANNERS = 10
-/** One trip and one invite in this time keep a planner below the twenty invites a day until the server dies. */
 const PAUSE_MS = [20, 80] as const
 
-/** A call that its sender repeats with the same key until it is answered. */
 type Call = { path: string; key: string; body: object }
 type Answer = { id: string }
 type Planner = {
   cookie: string
-  /** What was sent and not answered when the server died. */
   open: Call | undefined
   answered: { call: Call; answer: Answer }[]
 }
@@ -57,11 +54,9 @@ test('a server killed at any moment loses no acknowledged trip or invite and lea
 
   const answered = planners.flatMap((planner) => planner.answered)
   await withDatabase((database) => expectNothingTwice(database, answered))
-  // Enough to mean something; how many there are in a round is the machine's affair.
   expect(answered.length).toBeGreaterThan(PLANNERS)
 })
 
-/** Plans a trip, invites somebody to it, and so on until the server is gone. */
 async function plan(planner: Planner, server: ServerProcess) {
   for (;;) {
     planner.open ??= nextCall(planner)
@@ -107,14 +102,13 @@ async function expectWhole({ db }: AppDatabase, planners: Planner[]) {
   expect(keys.filter(({ response }) => response === null)).toEqual([])
 }
 
-/** The last few of each: a planner has 300 calls a minute. */
+/** Only a few: the limit is 300 calls a minute. */
 async function expectSameAnswers(planner: Planner, server: ServerProcess) {
   for (const { call, answer } of planner.answered.slice(-4)) {
     expect(await send(planner, server, call)).toEqual({ status: 201, answer })
   }
 }
 
-/** Each key made one row, also where its first answer never arrived. */
 async function expectNothingTwice({ db }: AppDatabase, answered: Planner['answered']) {
   const trips = await db.selectFrom('trips').select('name').execute()
   const invites = await db.selectFrom('invites').select('email').execute()
@@ -127,7 +121,6 @@ async function expectNothingTwice({ db }: AppDatabase, answered: Planner['answer
 async function start(): Promise<ServerProcess> {
   const server = await startServerProcess({
     DATA_DIR: dataDir,
-    // An answer that is given again after a restart names the same address.
     PUBLIC_URL: 'http://localhost:3000',
     APP_SECRET: 'a-secret-for-tests-of-32-characters!',
     DATABASE_URL: place.location.databaseUrl ?? '',

@@ -6,30 +6,26 @@ import type { Tables } from '#db/tables.ts'
 
 const HOUR_MS = 60 * 60_000
 export const CLEANUP_EVERY_MS = HOUR_MS
-/** A day longer than a phone keeps what it could not send: the answer to its first try may have been lost on the day of it. */
+/** A day longer than clients queue writes, as the first response may be lost on the last day. */
 const ANSWER_RETENTION_MS = (WAITING_WRITES_DAYS + 1) * 24 * HOUR_MS
 const SENT_MESSAGE_RETENTION_MS = 30 * 24 * HOUR_MS
-/** What is told of events is much, and nobody asks after it. */
+/** High volume, and never read again. */
 const KEEP_NOTIFICATIONS_MS = 24 * HOUR_MS
-/** Longer than a night of quiet hours and a day of trying. */
+/** Longer than quiet hours plus a day of retries. */
 const NOTIFICATION_RETENTION_MS = 3 * 24 * HOUR_MS
-/** A look at a trip's wind that was due so long ago is of a trip that is over. */
 const LOOK_RETENTION_MS = 30 * 24 * HOUR_MS
-/** The links of letters about the water; the outing they are about is long over. */
 const WATER_LINK_RETENTION_MS = 30 * 24 * HOUR_MS
-/** They count one day. */
 const COUNT_RETENTION_MS = 24 * HOUR_MS
-/** Small enough that nobody waits noticeably behind one batch. */
+/** Small enough not to delay others noticeably. */
 const BATCH_ROWS = 500
-/** What is left after so many batches waits for the next round. */
+/** The rest waits for the next run. */
 const MAX_BATCHES = 200
 
-/** Written out: for any number at all PostgreSQL would plan to read the whole table. */
+/** A literal: with a parameter PostgreSQL would plan a full scan. */
 const BATCH = expressionBuilder<Tables>().lit(BATCH_ROWS)
 
 type Db = AppDatabase['db']
 
-/** Deletes what has run out and what nobody may need any more. */
 export async function cleanUp({ db }: Pick<AppDatabase, 'db'>, now: Date): Promise<void> {
   await inBatches(() => deleteExpired(db, 'sign_in_links', now))
   await inBatches(() => deleteExpired(db, 'sessions', now))
@@ -61,7 +57,6 @@ function deleteExpired(db: Db, table: Expiring, now: Date) {
   return db.deleteFrom(table).where('id', 'in', expired).executeTakeFirstOrThrow()
 }
 
-/** The answers kept for repeated requests. */
 function deleteOldAnswers(db: Db, before: Date) {
   return db
     .deleteFrom('idempotency_keys')
@@ -75,7 +70,7 @@ function deleteOldAnswers(db: Db, before: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** `NOTIFICATION_KINDS`, as the index of such letters has them, or it would not be used. */
+/** Must match the partial index literally. */
 const IS_NOTIFICATION = sql<boolean>`kind in ('deed', 'notice-push', 'notice-email')`
 
 function deleteSentJobs(db: Db, before: Date, { isNotification = false } = {}) {
@@ -88,7 +83,6 @@ function deleteSentJobs(db: Db, before: Date, { isNotification = false } = {}) {
   return db.deleteFrom('jobs').where('id', 'in', sent).executeTakeFirstOrThrow()
 }
 
-/** What calendars were told of trips that ended before that day: it is not told any more. */
 function deleteOldEntries(db: Db, before: Date) {
   return db
     .deleteFrom('calendar_entries')
@@ -116,7 +110,7 @@ function deleteOldWaterLinks(db: Db, before: Date) {
   return db.deleteFrom('water_links').where('token_hash', 'in', old).executeTakeFirstOrThrow()
 }
 
-/** What somebody stopped stays. */
+/** Opt-outs are kept. */
 function deleteOldCounts(db: Db, before: Date) {
   const old = db
     .selectFrom('daily_counts')
@@ -127,7 +121,6 @@ function deleteOldCounts(db: Db, before: Date) {
   return db.deleteFrom('daily_counts').where('key', 'in', old).executeTakeFirstOrThrow()
 }
 
-/** Told, or given up. */
 function deleteOldNotifications(db: Db, before: Date) {
   const old = db.selectFrom('notifications').select('id').where('updated_at', '<=', before).limit(BATCH)
   return db.deleteFrom('notifications').where('id', 'in', old).executeTakeFirstOrThrow()

@@ -4,25 +4,22 @@ import { readOnce } from '#adapters/meters/port.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { countJobs, NOTIFICATION_JOBS, queueOf } from './job-store.ts'
 
-/** What became of what a writer told another way than by mail: `ended` where every browser has given its subscription up. */
 export type DeliveryOutcome = 'sent' | 'refused' | 'ended'
 
-/** `withdrawn`: nobody wanted it any more, or another letter told it along. `failed`: it is tried again. */
+/** `withdrawn`: no longer wanted, or covered by another job. `failed`: will be retried. */
 export type JobOutcome = DeliveryOutcome | 'withdrawn' | 'held' | 'failed' | 'given_up'
 export type CountJob = (kind: string, outcome: JobOutcome, times?: number) => void
 
 const OUTCOMES: readonly JobOutcome[] = ['sent', 'withdrawn', 'held', 'failed', 'given_up']
 const PUSH_OUTCOMES: readonly JobOutcome[] = ['refused', 'ended']
 
-/** A newer server on the same database may put in what this one has no name for. */
+/** From a newer server on the same database. */
 const UNKNOWN_KIND = 'unknown'
 
-/** Labels of a letter; `kinds` are those that somebody writes, so that there are never more than those and one. */
 function jobLabels(kinds: readonly string[], kind: string): { lane: string; kind: string } {
   return kinds.includes(kind) ? { lane: queueOf(kind), kind } : { lane: queueOf(kind), kind: UNKNOWN_KIND }
 }
 
-/** Counts for /metrics what this process did with letters, notices and events among them. */
 export function createJobCounts(meters: Meters, kinds: readonly string[]): CountJob {
   const count = meters.counter(
     'sendit_letters_total',
@@ -38,7 +35,6 @@ export function createJobCounts(meters: Meters, kinds: readonly string[]): Count
 
 type Measured = { database: AppDatabase; clock: Clock; meters: Meters; jobKinds: readonly string[] }
 
-/** Hands in what the database and the letter outbox can tell of themselves. */
 export function measureRows({ database, clock, meters, jobKinds }: Measured) {
   meters.gauge('sendit_database_connections', 'Connections of this process, by what they do.', () => {
     const { inUse, waiting } = database.connections()

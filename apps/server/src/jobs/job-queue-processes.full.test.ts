@@ -1,4 +1,3 @@
-// What happens to letters when processes work side by side, stop, or die.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { openDatabase } from '#db/open.ts'

@@ -23,28 +23,23 @@ import {
 const LEASE_MS = 60_000
 const EXTEND_EVERY_MS = 20_000
 const PARALLEL_JOBS = 4
-/** A row has a dozen parameters, and SQLite takes 32,766. */
+/** A row has a dozen parameters; SQLite allows 32,766. */
 const ROWS_PER_STATEMENT = 200
 
-/** `link` is what the letter asks its reader to open. */
 export type RenderedMail = {
   subject: string
   text: string
   html: string
   link: string
-  /** Stops letters of its kind by one press of a mail program (RFC 8058). */
+  /** One-click unsubscribe (RFC 8058). */
   unsubscribeUrl?: string
 }
-/** As if it had been put in for that moment. */
 type Held = { heldUntil: Date }
-/** It went another way than by mail; `jobs`: so many, where others were taken along. */
+/** Not by email. `jobs`: how many were handled together. */
 type Delivered = { outcome: DeliveryOutcome; jobs?: number }
 type Written = RenderedMail | Held | Delivered | undefined
 
-/**
- * Writes the letter at the moment it is sent. Undefined: nobody wants it any more. An error with `retryAfterMs` is not tried again
- * before.
- */
+/** Runs on sending. Undefined: no longer wanted. An error's `retryAfterMs` delays the retry. */
 export type JobHandler = (
   payload: unknown,
   job: { id: string; to: string },
@@ -52,11 +47,10 @@ export type JobHandler = (
 ) => Promise<Written>
 
 export type JobQueue = {
-  /** Begins to send what is due, and returns at once. Call it after a commit, and every few seconds. */
+  /** Returns at once. Call after commits, and every few seconds. */
   wake(): void
-  /** Sends what is due now, and resolves when nothing more is going on. */
   drain(): Promise<void>
-  /** Begins no further letter, gives back those that are not yet on their way, and waits for those that are. */
+  /** Returns unsent jobs and waits for those in flight. */
   stop(): Promise<void>
 }
 
@@ -71,10 +65,10 @@ type Setting = {
 
 type NewJob = { kind: string; to: string; payload: object; dueAt?: Date }
 
-/** Puts a letter into the transaction of what it tells about. `payload` never holds a token. */
+/** In the caller's transaction. `payload` must not hold a token. */
 export const enqueueJob = (tx: Executor, job: NewJob, now: Date) => enqueueJobs(tx, [job], now)
 
-/** The same for several. One with `dueAt` waits until then, and counts as waiting from then on. */
+/** `dueAt` defers, and waiting is measured from then. */
 export async function enqueueJobs(tx: Executor, jobs: readonly NewJob[], now: Date): Promise<void> {
   const rows = jobs.map(({ kind, to, payload, dueAt = now }) => ({
     ...{ id: newId(now), kind, to_address: to, payload: JSON.stringify(payload) },
@@ -86,9 +80,8 @@ export async function enqueueJobs(tx: Executor, jobs: readonly NewJob[], now: Da
 }
 
 /**
- * Sends the queued letters, a few side by side so that one slow mail server does not hold up the rest. Any number of
- * processes may do this on one database: a letter is sent at least once, and a second time only if its process died
- * (or lost the database) between sending it and noting so.
+ * At least once, across processes: twice only if a process dies between sending and recording. A few in parallel, so that a
+ * slow mail server does not block the rest.
  */
 export function createJobQueue(setting: Setting): JobQueue {
   const queues = QUEUES.map((queue) => openQueue(setting, queue))
@@ -124,7 +117,6 @@ function openQueue(setting: Setting, queue: QueueName): JobQueue {
       const leaseEnds = new Date(now.getTime() + LEASE_MS)
       const job = await claimJob(database, { queue, now, leaseEnds })
       if (job === undefined) return
-      // Where there was one letter there may be more; an event takes along those behind it.
       if (job.kind !== EVENT_JOB) wake()
       await withLease(setting, job, () => deliver(job))
     }
@@ -142,7 +134,6 @@ function openQueue(setting: Setting, queue: QueueName): JobQueue {
     sentButNotNoted.delete(job.id)
   }
 
-  /** False when the letter waits for longer, or the server stops before it is on its way. */
   async function send(job: QueuedJob): Promise<boolean> {
     const written = isStopping ? undefined : await write(setting, job)
     if (isStopping) {
@@ -222,7 +213,7 @@ function askedToWaitMs(error: unknown): number {
   return typeof retryAfterMs === 'number' ? retryAfterMs : 0
 }
 
-/** A mail server may take longer than a lease; nobody else shall send the letter meanwhile. */
+/** Sending may outlast a lease; nobody else may take the job meanwhile. */
 async function withLease({ database, clock, log }: Setting, job: QueuedJob, run: () => Promise<void>) {
   const extend = async () => {
     try {
@@ -247,10 +238,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const FIRST_DELAYS_MS = [10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS]
 const GIVE_UP_AFTER_MS = 24 * HOUR_MS
 
-/**
- * When a letter that failed for the `attempts`th time is tried next, not before whoever refused it asked for; undefined when it is
- * given up.
- */
+/** Respects the requested delay; undefined when given up. */
 export function nextAttempt(
   job: { attempts: number; created_at: Date },
   now: Date,
@@ -261,7 +249,7 @@ export function nextAttempt(
   return dueAt.getTime() - job.created_at.getTime() > GIVE_UP_AFTER_MS ? undefined : dueAt
 }
 
-/** Names what went wrong without the message, which can quote addresses, links and passwords. */
+/** Error messages can quote addresses, links and passwords. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'Error'
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }

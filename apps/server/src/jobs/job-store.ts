@@ -4,23 +4,18 @@ import type { AppDatabase, Executor } from '#db/open.ts'
 import { statement } from '#db/statement.ts'
 import type { NewRow, Row } from '#db/tables.ts'
 
-// Every question the outbox asks the database.
-
 export type QueuedJob = Row<'jobs'>
 
 export async function insertJobs(tx: Executor, jobs: readonly NewRow<'jobs'>[]): Promise<void> {
   const [job] = jobs
-  // An event is one, and comes with most of what anybody does; texts for many of any number would be long to keep and seldom used again.
+  // The common case; statements for every batch size would rarely be reused.
   if (job !== undefined && jobs.length === 1) await insertedOne(tx, job)
   else await tx.insertInto('jobs').values(jobs).execute()
 }
 
 const insertedOne = statement((tx, job: NewRow<'jobs'>) => tx.insertInto('jobs').values(job))
 
-/**
- * Takes the letter of the lane that has been due the longest, so that nobody else takes it before `leaseEnds`. Counts the
- * attempt: together with the id, its number proves later that the letter is still ours.
- */
+/** Longest due first, until `leaseEnds`. Id plus attempt number later prove ownership. */
 export function claimJob(
   database: AppDatabase,
   { queue, now, leaseEnds }: { queue: QueueName; now: Date; leaseEnds: Date },
@@ -41,10 +36,10 @@ export function claimJob(
           .orderBy('due_at')
           .orderBy('id')
           .limit(1)
-          // Otherwise the second of two processes waits for the first one's letter and then goes away empty-handed.
+          // Otherwise a second process waits for the first's row and then gets none.
           .$if(database.engine === 'postgres', (due) => due.forUpdate().skipLocked()),
       )
-      // Again, for a process that had to wait for the row: it must see that the letter was taken meanwhile.
+      // Checked again after waiting for the row lock.
       .where('sent_at', 'is', null)
       .where('dead_at', 'is', null)
       .where((is) => is.or([is('leased_until_at', 'is', null), is('leased_until_at', '<=', now)]))
@@ -57,14 +52,13 @@ export async function extendLease(db: Executor, job: QueuedJob, leaseEnds: Date)
   await whileOurs(db, job).set({ leased_until_at: leaseEnds }).execute()
 }
 
-/** As if it had never been claimed. */
 export async function returnLease(db: Executor, job: QueuedJob): Promise<void> {
   await whileOurs(db, job)
     .set({ leased_until_at: null, attempts: job.attempts - 1 })
     .execute()
 }
 
-/** Until it is due it counts neither as waiting nor as tried. */
+/** Not counted as waiting or attempted until due. */
 export async function postponeJob(db: Executor, job: QueuedJob, until: Date): Promise<void> {
   const waiting = { due_at: until, created_at: until, leased_until_at: null }
   await whileOurs(db, job)
@@ -72,7 +66,7 @@ export async function postponeJob(db: Executor, job: QueuedJob, until: Date): Pr
     .execute()
 }
 
-/** Also when the lease ran out meanwhile: a letter that is out is out. */
+/** Also after the lease has expired: sent is sent. */
 export async function markSent(db: Executor, jobId: string, now: Date): Promise<void> {
   await db
     .updateTable('jobs')
@@ -103,7 +97,6 @@ function whileOurs(db: Executor, job: QueuedJob) {
     .where('sent_at', 'is', null)
 }
 
-/** The newest of those that were given up. */
 export async function listGivenUp(db: Executor, limit: number) {
   return db
     .selectFrom('jobs')
@@ -117,14 +110,13 @@ export async function listGivenUp(db: Executor, limit: number) {
 
 type Counted = { waiting: { kind: string; count: number; oldest: Date }[]; dead: number }
 
-/** How many letters of each kind wait to go out at `now`, since when the oldest of them waits, and how many were given up. */
 export async function countJobs(db: Executor, now: Date): Promise<Counted> {
   const rows = await db
     .selectFrom('jobs')
     .select((eb) => ['kind', eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest_at')])
     .where('sent_at', 'is', null)
     .where('dead_at', 'is', null)
-    // What is put in for later waits for nothing yet.
+    // Deferred jobs are not waiting yet.
     .where('created_at', '<=', now)
     .groupBy('kind')
     .unionAll((eb) =>
@@ -145,13 +137,12 @@ export async function countJobs(db: Executor, now: Date): Promise<Counted> {
   }
 }
 
-/** What notices put into the outbox: events that somebody is to be told of, and what is told of them. */
 export const EVENT_JOB = 'deed'
 export const NOTIFICATION_JOBS = { push: 'notice-push', email: 'notice-email' } as const
 
 export const NOTIFICATION_KINDS: readonly string[] = [EVENT_JOB, ...Object.values(NOTIFICATION_JOBS)]
 
-/** Each has workers of its own: a crowd of notices, or a push service that is slow, holds up nobody's sign-in letter. */
+/** Separate workers, so that notifications or a slow push service cannot delay sign-in emails. */
 export const QUEUES = ['letters', 'notices'] as const
 export type QueueName = (typeof QUEUES)[number]
 

@@ -7,14 +7,12 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 let app: TestApp
 afterEach(() => app.close())
 
-/** A server that was just started with this mail server, and what it says and counts. */
 async function start(smtpUrl: string) {
   const lines: Record<string, unknown>[] = []
   app = await createTestApp({
     env: { SMTP_URL: smtpUrl, MAIL_FROM: 'crew@sendit.example' },
     logTo: { write: (line: string) => void lines.push(JSON.parse(line)) },
   })
-  /** Each cause stands there from the start, at 0. */
   const counted = async () =>
     (await app.services.meters.expose()).text
       .split('\n')

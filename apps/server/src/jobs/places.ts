@@ -1,7 +1,7 @@
 export type Places = {
   /**
-   * Runs `work` in the next free place, in the order of asking. Whoever is aborted while waiting is told its reason, and whoever waits
-   * too long, or comes when too many wait, gets the refusal. A place is given back when `work` ends: nobody can keep one.
+   * First come, first served. Aborted waiters get the signal's reason; a full queue or long wait throws the refusal. Released
+   * when `work` ends.
    */
   hold<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   counts(): { taken: number; waiting: number }

@@ -11,7 +11,6 @@ const runner = (meters = createMeters()) => createJobRunner({ clock: frozenClock
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A job whose runs end when the test says so. */
 function heldJob(everyMs = 1_000) {
   const started: Date[] = []
   const ends: (() => void)[] = []
@@ -110,7 +109,6 @@ test('each job tells when it last ended well, how often it failed, and how often
     'sendit_job_failures_total{name="sweep"} 2',
     'sendit_job_interval_seconds{name="held"} 1',
     'sendit_job_interval_seconds{name="sweep"} 60',
-    // The held one has not ended.
     `sendit_job_last_success_timestamp_seconds{name="sweep"} ${NOW.getTime() / 1000}`,
   ])
 })

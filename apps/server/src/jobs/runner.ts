@@ -5,11 +5,8 @@ import type { Log } from '#log.ts'
 export type Job = { name: string; everyMs: number; run: (now: Date) => Promise<void> }
 
 export type JobRunner = {
-  /** Runs the job soon, and then again and again. */
   add(job: Job): void
-  /** Runs the job soon; when it is running, once more right after. */
   wake(name: string): void
-  /** Starts no more runs and waits for those under way. */
   stop(): Promise<void>
 }
 
@@ -25,7 +22,7 @@ const AT_REST = { timer: undefined, running: undefined, isWoken: false, endedWel
 
 type Given = { clock: Clock; log: Log; meters: Meters }
 
-/** Runs each job again and again, never twice at a time. A run that fails is logged and the next one comes all the same. */
+/** Never concurrently; a failed run is logged and does not stop later ones. */
 export function createJobRunner({ clock, log, meters }: Given): JobRunner {
   const clockworks = new Map<string, Clockwork>()
   const countFailure = measureJobs(meters, clockworks)
@@ -75,7 +72,6 @@ export function createJobRunner({ clock, log, meters }: Given): JobRunner {
   }
 }
 
-/** What jobs tell of themselves; answers how to count a run that failed. */
 function measureJobs(meters: Meters, clockworks: ReadonlyMap<string, Clockwork>) {
   const each = (read: (clockwork: Clockwork) => number | undefined) => (): Reading[] =>
     [...clockworks].flatMap(([name, clockwork]) => {

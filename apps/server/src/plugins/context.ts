@@ -16,7 +16,6 @@ import type { Job } from '#jobs/runner.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Services } from './services.ts'
 
-/** All that features are built from: the services of this installation, and what every feature shares. */
 export type AppContext = Services & {
   principals: Principals
   tripGate: TripGate
@@ -28,18 +27,15 @@ export type AppContext = Services & {
   links: FileLinks
   fileStore: FileStore
   outbox: JobQueue
-  /** What the outbox can write. */
   jobKinds: readonly string[]
-  /** Sends what was put into the outbox without waiting for its turn. */
+  /** Sends queued jobs without waiting for the next poll. */
   wakeOutbox: () => void
   isLocal: LoopbackCheck
   isMailboxOpen: LoopbackCheck
 }
 
-/** What a feature has besides routes: what runs by itself, and what it hears and says on the live line. */
 type RegisteredFeature = { jobs?: readonly Job[]; frames?: FeatureFrames }
 
-/** Hangs a feature's routes into the server, and answers what else there is to hang. */
 export type FeaturePlugin = (
   app: App,
   context: AppContext,

@@ -58,7 +58,6 @@ import type { AppContext, FeaturePlugin } from './context.ts'
 import { registerOutings, registerPlan, registerWeather } from './plan.ts'
 import { registerAwards, registerCrew, registerPolls, registerRecap, registerTrips } from './trips.ts'
 
-/** What whoever runs the server looks at. */
 const registerOperator: FeaturePlugin = (app, context) => {
   healthRoutes(app, context)
   metricsRoutes(app, { ...context, metricsToken: context.config.metricsToken })
@@ -66,7 +65,6 @@ const registerOperator: FeaturePlugin = (app, context) => {
   mailboxRoutes(app, { mailbox: context.mailbox, isOpen: context.isMailboxOpen })
 }
 
-/** The ways in: the mailed link with its code, and passkeys. */
 const registerAuth: FeaturePlugin = (app, context) => {
   const deps = { ...context, appSecret: context.config.appSecret }
   authRoutes(app, {
@@ -80,7 +78,6 @@ const registerAuth: FeaturePlugin = (app, context) => {
 
 const RECOVER_EVERY_MS = 60_000
 
-/** What has to do with files: the gallery, profiles and pictures, and the way to the files themselves. */
 const registerFiles: FeaturePlugin = async (app, context) => {
   const { meters, images, clock, realtime } = context
   const cleanup = createFileCleanup(context)
@@ -115,11 +112,10 @@ const registerFiles: FeaturePlugin = async (app, context) => {
 const cleanupJobs = (cleanup: FileCleanup): Job[] => [
   { name: 'files', everyMs: CLEANUP_EVERY_MS, run: cleanup.cleanUp },
   { name: 'unfinished files', everyMs: CLEANUP_EVERY_MS, run: cleanup.deleteUnfinished },
-  // Not at the start itself: a storage that is away must not keep the server away too.
+  // Not part of the start: unavailable storage must not prevent it.
   { name: 'abandoned uploads', everyMs: RECOVER_EVERY_MS, run: cleanup.clearAbandoned },
 ]
 
-/** Whom riders name to be told when they are overdue. */
 const registerShore: FeaturePlugin = (app, context) =>
   shoreRoutes(app, {
     ...context,
@@ -153,7 +149,6 @@ const registerCalendar: FeaturePlugin = (app, context) =>
     calendar: createCalendarService({ ...context, appSecret: context.config.appSecret }),
   })
 
-/** What people are told of while they look elsewhere. */
 const registerNotifications: FeaturePlugin = async (app, context) => {
   const { appSecret } = context.config
   notificationSettingsRoutes(app, { ...context, settings: createNotificationSettingsService(context) })
@@ -177,7 +172,6 @@ const registerChat: FeaturePlugin = (app, context) => {
   return { frames: chatFrames({ chat, realtime }) }
 }
 
-/** Every feature, a line each. */
 const FEATURES: readonly FeaturePlugin[] = [
   registerOperator,
   registerAuth,
@@ -198,7 +192,6 @@ const FEATURES: readonly FeaturePlugin[] = [
   registerChat,
 ]
 
-/** Mounts them all, and answers what they have besides routes, in their order. */
 export async function registerFeatures(app: App, context: AppContext) {
   const jobs: Job[] = []
   const frames: FeatureFrames[] = []

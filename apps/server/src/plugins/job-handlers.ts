@@ -16,14 +16,12 @@ import type { JobHandler } from '#jobs/job-queue.ts'
 import { EVENT_JOB, NOTIFICATION_JOBS } from '#jobs/job-store.ts'
 import type { Services } from './services.ts'
 
-/** The wind of a letter's day comes as the app's does. */
 function daysOf(services: Services) {
   const weather = createWeatherService(services)
   const readWeek: ReadWeek = async (place, asking) => presentWeek(await weather.week(place, asking))
   return { ...services, readWeek }
 }
 
-/** Who writes which letter: a line for each feature that sends some. */
 export const jobHandlers = (services: Services): Record<string, JobHandler> => {
   const { publicUrl } = services
   const { appSecret } = services.config
@@ -45,7 +43,7 @@ export const jobHandlers = (services: Services): Record<string, JobHandler> => {
   }
 }
 
-/** Asks the feature that knows whether what a notice says is over: a debt that was paid, a rider who is back, a wind that will not come. */
+/** Asks the owning feature, e.g. about a paid debt, a returned rider or a cancelled window. */
 const isStillRelevant: RelevanceCheck = async (db, item, of) => {
   if (item.kind === 'go') return windowAsItIs(db, item)
   if ('outingId' in item) return waterAsItIs(db, item)

@@ -26,10 +26,9 @@ import { weatherRoutes } from '#features/weather/routes.ts'
 import { createWeatherService } from '#features/weather/service.ts'
 import type { FeaturePlugin } from './context.ts'
 
-/** Asks for no weather itself where no trip is due. */
+/** Calls the weather provider only when a trip is due. */
 const LOOK_FOR_WIND_EVERY_MS = 10_000
 
-/** The plan, the message by which the chat proposes an item, who can ride in its wind, and the wind that the crew was told of. */
 export const registerPlan: FeaturePlugin = (app, context) => {
   const announce = messagePublisher(context.realtime, 'chat_message')
   const chat = createChatService({ ...context, announce })
@@ -61,10 +60,9 @@ export const registerPlan: FeaturePlugin = (app, context) => {
   return { jobs: [{ name: 'wind', everyMs: LOOK_FOR_WIND_EVERY_MS, run: wind.look }] }
 }
 
-/** Whoever is overdue waits for nobody's convenience; a look costs one read of an index that is nearly empty. */
+/** Alarms must be prompt; a check reads one nearly empty index. */
 const NOTIFY_OVERDUE_EVERY_MS = 5_000
 
-/** The water board: who is out, until when, and who is back. */
 export const registerOutings: FeaturePlugin = (app, context) => {
   const outings = createOutingsService({ ...context, findShoreContact })
   outingsRoutes(app, { ...context, outings, findLikelyKite: likelyKiteFinder(context) })
@@ -75,7 +73,6 @@ export const registerOutings: FeaturePlugin = (app, context) => {
   return { jobs: [{ name: 'outings', everyMs: NOTIFY_OVERDUE_EVERY_MS, run: alarm.notifyOverdue }] }
 }
 
-/** Wind and sea of a place, and the beaches around it. */
 export const registerWeather: FeaturePlugin = async (app, context) => {
   seasonRoutes(app, { season: createSeasonService(context) })
   weatherRoutes(app, { weather: createWeatherService(context) })

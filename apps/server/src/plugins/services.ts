@@ -15,7 +15,7 @@ import type { Config } from '#config.ts'
 import type { AppDatabase } from '#db/open.ts'
 import type { Log } from '#log.ts'
 
-/** What the product stands on, picked by the settings: one machine with nothing, or many with everything. */
+/** Chosen by the settings: one machine without dependencies, or many with all. */
 export type Services = {
   config: Config
   publicUrl: string
@@ -24,22 +24,19 @@ export type Services = {
   database: AppDatabase
   realtime: Realtime
   storage: Storage
-  /** Where uploads arrive before they are files. */
   incoming: Incoming
-  /** Where this server keeps what is its own: its database, if that is SQLite, files and uploads. */
+  /** The disk of this server's own database (SQLite), files and uploads. */
   disk: LocalDisk
   images: Images
   weather: Weather
-  /** Exchange rates; undefined where they are off. */
+  /** Undefined when off. */
   rates: Rates | undefined
-  /** Undefined where the address of this installation allows none. */
+  /** Undefined when the installation's address does not allow them. */
   passkeys: Passkeys | undefined
-  /** Tells browsers. */
   push: Push
   mailer: Mailer
-  /** Undefined where mail goes out by SMTP. */
+  /** Undefined when sending by SMTP. */
   mailbox: Mailbox | undefined
-  /** What this server can count, for /metrics. */
   meters: Meters
   close(): Promise<void>
 }

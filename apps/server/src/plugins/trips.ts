@@ -40,7 +40,6 @@ import type { FeaturePlugin } from './context.ts'
 
 const PLACE_TRIPS_EVERY_MS = 5_000
 
-/** Trips, and what other features do when one is made or somebody leaves it. */
 export const registerTrips: FeaturePlugin = (app, context) => {
   const invites = createInvitesService({ ...context, appSecret: context.config.appSecret })
   const { inviteCrew, countMails } = createAskingService({ ...context, inviteAll: invites.inviteAll })
@@ -58,7 +57,6 @@ export const registerTrips: FeaturePlugin = (app, context) => {
   return { jobs: [{ name: 'places', everyMs: PLACE_TRIPS_EVERY_MS, run: placeTrips }] }
 }
 
-/** Who comes along and how, and people of the crew without an account. */
 export const registerCrew: FeaturePlugin = (app, context) => {
   crewRoutes(app, { ...context, crew: createCrewService(context) })
   placeholderRoutes(app, {
@@ -68,7 +66,7 @@ export const registerCrew: FeaturePlugin = (app, context) => {
   journeyRoutes(app, { ...context, journeys: createJourneysService(context) })
 }
 
-/** In the transaction in which somebody leaves a trip that goes on: nobody waits for their vote or their car. */
+/** Only when the trip goes on: nothing may wait for their vote or car. */
 async function onMemberLeft(
   tx: Executor,
   { tripId, userId, now }: { tripId: string; userId: string; now: Date },
@@ -92,7 +90,6 @@ export const registerAwards: FeaturePlugin = (app, context) => {
   }
 }
 
-/** Polls, and the message by which the chat shows a new one. */
 export const registerPolls: FeaturePlugin = (app, context) => {
   const chat = createChatService({ ...context, announce: messagePublisher(context.realtime, 'chat_message') })
   const polls = createPollsService({ ...context, postMessage: chat.sendWithin })
@@ -100,19 +97,17 @@ export const registerPolls: FeaturePlugin = (app, context) => {
   return { jobs: closingJobs('polls', createPollClosing(context)) }
 }
 
-/** Votes are refused from the deadline on; until then screens wait for who has won. */
+/** Votes are refused from the deadline; until this runs, screens wait for a result. */
 const CLOSE_VOTING_EVERY_MS = 5_000
 const NOTIFY_ENDINGS_EVERY_MS = 60_000
 
 type Closing = Record<'closeDue' | 'notifyEnding', Job['run']>
 
-/** The jobs of what people vote on until a deadline. */
 const closingJobs = (name: string, { closeDue, notifyEnding }: Closing): Job[] => [
   { name, everyMs: CLOSE_VOTING_EVERY_MS, run: closeDue },
   { name: `endings of ${name}`, everyMs: NOTIFY_ENDINGS_EVERY_MS, run: notifyEnding },
 ]
 
-/** What a trip was, once it is over: of its plan, its water board, its money, its album and its awards. */
 export const registerRecap: FeaturePlugin = (app, context) => {
   const recap = createRecapService({
     ...context,

@@ -3,17 +3,16 @@ import { zoneOffsetMs } from '@sendit/core/time.ts'
 const HOUR_SECONDS = 3600
 const MS_PER_SECOND = 1000
 const DAY_MS = 86_400_000
-/** North of it the stand-in's place is Tarifa, where it blows, most in summer; south of it a calm one. */
+/** In degrees: further north it is windy Tarifa, further south calm. */
 const CALM_BELOW = 22
-/** Hours after local midnight with light, all year. */
+/** Hours after local midnight, all year. */
 const LIGHT = { from: 7, until: 20 }
-/** Of a year with fewer known years, those before this one are null. */
+/** Earlier years are null where fewer are known. */
 const FIRST_KNOWN = Date.parse('2023-01-01T00:00:00Z')
 
 /**
- * Past hours as Open-Meteo's archive answers them, for the days asked for: `time` in Unix seconds from the place's midnight on, by
- * one offset for all, and a list for each variable asked for. A place south of 22° N is calm, any other one has wind on every
- * second day in winter and on four of five in summer, 20 kn from the east between 10 and 16. The water has 14 to 22 °C.
+ * Like Open-Meteo's archive: Unix seconds from local midnight, one offset. South of 22° N it is calm; elsewhere 20 kn from the
+ * east from 10 to 16, every second day in winter and four of five in summer. Water 14 to 22 °C.
  */
 export function archiveAnswer(asked: URLSearchParams, mode: string): string {
   const [from, to] = [asked.get('start_date') ?? '', asked.get('end_date') ?? '']

@@ -1,4 +1,4 @@
-// What a phone's passkeys are made of, without the phone: real keys, real signatures (https://www.w3.org/TR/webauthn-3/).
+// Real keys and signatures (https://www.w3.org/TR/webauthn-3/).
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type {
   PasskeyAssertion,
@@ -13,30 +13,27 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** In what an authenticator or browser departs from one that behaves. */
 export type Departure = {
   origin?: string
   rpId?: string
   isVerified?: boolean
   isFramed?: boolean
-  /** What it says of its uses instead of counting on. */
   counter?: number
   challenge?: string
   userHandle?: string
   type?: string
-  /** A statement of its own in place of none, signed with the new key, and with the maker's certificate where one is given. */
+  /** A self-signed attestation, with a certificate if given. */
   statement?: { x5c?: string }
 }
 
 export type TestPasskey = {
   id: string
-  /** Uses it once more. */
   use(request: PasskeyRequest, departure?: Departure): PasskeyAssertion
-  /** The same key and count on another device. */
+  /** Same key and counter. */
   copy(): TestPasskey
 }
 
-/** Makes a passkey; `counts: false` for one that is kept on many devices, which never counts. */
+/** `counts: false`: a synced passkey, without a counter. */
 export function makePasskey(
   creation: PasskeyCreation,
   { counts = true, ...departure }: Departure & { counts?: boolean } = {},
@@ -50,7 +47,7 @@ export function makePasskey(
       counter: departure.counter ?? 0,
       more: HAS_CREDENTIAL,
     }),
-    // No maker is named, then the credential's id behind its length, then its key.
+    // Zero AAGUID, id length, id, key.
     ...[Buffer.alloc(16), Buffer.from([0, idBytes.length]), idBytes, coseKey(publicKey)],
   ])
   const data = clientData('webauthn.create', creation.challenge, departure)
@@ -127,7 +124,7 @@ function authenticatorData(
   return Buffer.concat([site, Buffer.from([flags]), count])
 }
 
-/** EC2, ES256 and P-256, with both coordinates (RFC 9053, 7.1). */
+/** EC2, ES256 and P-256 (RFC 9053, 7.1). */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const parts = new Map<number, number | Buffer>([

@@ -8,10 +8,7 @@ import type { TestApp } from './test-app.ts'
 type Trip = { id: string }
 type AwardRef = { id: string }
 
-/**
- * A crew of its own, so that many fit into one app: Ana owns the trip, Ben and Cleo are in it, Gus looks on with an
- * invite link, and Eve has nothing to do with it.
- */
+/** Ana owns the trip, Ben and Cleo are members, Gus is a guest, Eve an outsider. */
 export function awardCrew(app: TestApp) {
   return staged(app, 'award', () => makeAwardCrew(app))
 }
@@ -31,7 +28,6 @@ async function makeAwardCrew(app: TestApp) {
   return { ana, ben, cleo, eve, gus, trip }
 }
 
-/** An award of Ben's own making, in which everyone of the three is nominated once, by Ana. */
 export async function pumpAward(app: TestApp) {
   const people = await awardCrew(app)
   const { ana, ben, cleo, trip } = people
@@ -42,7 +38,6 @@ export async function pumpAward(app: TestApp) {
   return { ...people, award, forAna, forBen, forCleo }
 }
 
-/** The same with voting open. */
 export async function pumpVoting(app: TestApp) {
   const stage = await pumpAward(app)
   mustWork(await step(stage.ana, stage.award, { status: 'voting' }))
@@ -56,7 +51,6 @@ export async function listAwards(caller: Caller, trip: Trip): Promise<Award[]> {
   return mustWork(await caller.get(`/api/trips/${trip.id}/awards`)).json()
 }
 
-/** One award as the caller sees it in the list. */
 export async function seeAward(caller: Caller, trip: Trip, { id }: AwardRef): Promise<Award> {
   const award = (await listAwards(caller, trip)).find((one) => one.id === id)
   if (award === undefined) throw new Error(`the award ${id} is not in the list`)

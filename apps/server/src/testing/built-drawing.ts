@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Stands for `adapters/images/drawing-program.ts` in tests (vitest.config.ts): the built one starts in a third of the time. */
+/** Replaces `adapters/images/drawing-program.ts` (vitest.config.ts): the build starts in a third of the time. */
 export const DRAWING_PROGRAM = {
   file: fileURLToPath(new URL('../../dist/drawing-process.js', import.meta.url)),
   execArgv: [],

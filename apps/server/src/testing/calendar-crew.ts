@@ -4,7 +4,6 @@ import type { TestApp } from './test-app.ts'
 
 type Trip = { id: string }
 
-/** What an independent parser finds in an event, with its instants as the calendar's own zones make them. */
 export type ReadEvent = {
   uid: string
   summary: string
@@ -12,19 +11,17 @@ export type ReadEvent = {
   location: string
   status: string
   sequence: number
-  /** An instant in ISO 8601, or a day where it is about whole days. */
+  /** ISO 8601; a date for all-day events. */
   start: string
   end: string
 }
 
-/** The path of the caller's feed, which is turned on, or renewed, for it. */
 export async function renewFeed(caller: Caller): Promise<string> {
   const reply = await caller.post('/api/calendar/feed')
   if (reply.statusCode !== 200) throw new Error(`no feed: ${reply.statusCode} ${reply.body}`)
   return new URL(reply.json().url).pathname
 }
 
-/** As a calendar of some provider asks: without cookies. */
 export const askFeed = (app: TestApp, path: string, headers: Record<string, string> = {}): Promise<Reply> =>
   app.visitor().get(path, { headers })
 

@@ -5,7 +5,6 @@ import type { App } from '#http/server.ts'
 export type Reply = LightMyRequestResponse
 type Extra = { headers?: Record<string, string>; remoteAddress?: string }
 
-/** One browser, or one program: keeps its cookies and its address. */
 export type Caller = {
   get(url: string, extra?: Extra): Promise<Reply>
   post(url: string, body?: object, extra?: Extra): Promise<Reply>
@@ -16,9 +15,7 @@ export type Caller = {
   cookies: Map<string, string>
   cookieHeader(): string
   address: string
-  /** The token of the link it holds. */
   invite: string | undefined
-  /** The same caller holding an invite link instead of a session. */
   withInvite(token: string): Caller
 }
 
@@ -65,5 +62,4 @@ export function createCaller(app: App, invite?: string): Caller {
   }
 }
 
-/** Status and code of a refusal. */
 export const refusalOf = (reply: Reply): [number, string] => [reply.statusCode, reply.json().code]

@@ -1,6 +1,6 @@
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
-/** CBOR (RFC 8949) of what an authenticator says: whole numbers, texts, bytes and maps, in the order given. */
+/** CBOR (RFC 8949): integers, texts, bytes and maps, in the given order. */
 export function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

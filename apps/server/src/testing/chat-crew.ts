@@ -7,7 +7,7 @@ import { invite, joinTrip, person, planTrip, tokenOf } from './crew.ts'
 import { staged } from './staged.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A trip of its own, so that many fit into one app: Ana owns it, Ben is a member, and Bob holds an invite link. */
+/** Ana owns the trip, Ben is a member, Bob a guest. */
 export function chatCrew(app: TestApp) {
   return staged(app, 'chat', () => makeChatCrew(app))
 }
@@ -34,7 +34,7 @@ async function makeChatCrew(app: TestApp) {
 
 export const idOf = async (caller: Caller) => (await caller.get('/api/auth/user')).json().id as string
 
-/** Rows as they would stand after long chatting, without the limits in the way. */
+/** Inserts rows, bypassing limits. */
 export async function fillChat(
   app: TestApp,
   tripId: string,
@@ -117,7 +117,6 @@ export async function addMedium(app: TestApp, tripId: string, userId: string): P
 
 export const textsOf = (reply: Reply) => (reply.json() as Message[]).map((message) => message.text)
 
-/** Says something in a chat that takes it; throws when it does not. */
 export async function postMessage(
   who: Caller,
   chat: string,

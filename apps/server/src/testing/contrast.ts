@@ -1,4 +1,4 @@
-/** WCAG 2.2, contrast ratio of two sRGB colours, `#rrggbb`. */
+/** WCAG 2.2 contrast ratio of sRGB colours, `#rrggbb`. */
 export function contrast(first: string, second: string): number {
   const [lighter = 0, darker = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)

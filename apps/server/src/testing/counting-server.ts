@@ -3,7 +3,7 @@ import { createProduct } from '#app.ts'
 import type { AppDatabase } from '#db/open.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Another server on the same rows, which counts the statements it sends outside of transactions. */
+/** Counts statements outside transactions. */
 export async function openCountingServer(app: TestApp) {
   const { database, counted } = countStatements(app.services.database)
   const { app: server } = await createProduct({ ...app.services, database, meters: createMeters() })

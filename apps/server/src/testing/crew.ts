@@ -5,7 +5,6 @@ import type { Caller, Reply } from './caller.ts'
 import { staged } from './staged.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A signed-in person with what the tests ask about them. */
 export type Person = Caller & { user: User; email: string }
 
 export const TARIFA = {
@@ -15,12 +14,12 @@ export const TARIFA = {
   tripEndDate: '2026-07-20',
 }
 
-/** Ana owns a trip, Ben is in it, Gus looks on with an invite link, and Eve has nothing to do with it. */
+/** Ana owns the trip, Ben is a member, Gus a guest, Eve an outsider. */
 export function crew(app: TestApp) {
   return staged(app, 'crew', () => crewOverHttp(app))
 }
 
-/** The same without a copy, for tests of what the calls leave behind: limits and stored answers. */
+/** Not copied, for tests of side effects such as limits and stored answers. */
 export async function crewOverHttp(app: TestApp) {
   const ana = await person(app, 'ana@crew.example')
   const ben = await person(app, 'ben@crew.example')

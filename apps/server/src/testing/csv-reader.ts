@@ -1,10 +1,7 @@
-/** Either a quoted field, in which a quote is written twice, or one without quotes and breaks; and what ends it. */
+/** Quoted (with doubled quotes) or plain, and its terminator. */
 const FIELD = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y
 
-/**
- * The lines of a table, as the grammar of RFC 4180 has them, section 2. Written after that alone, to hold what the export's library
- * writes against. Throws at the first character that the grammar does not allow.
- */
+/** RFC 4180, section 2, independent of the export's library. Throws on any deviation. */
 export function readCsv(text: string): string[][] {
   const lines: string[][] = []
   let line: string[] = []

@@ -5,18 +5,12 @@ const LOOK_EVERY_MS = 5
 const NOT_AT_ONCE_MS = 300
 
 type Amid = {
-  /** Ends when nobody does anything more. */
   acting: Promise<unknown>
-  /** How many events were acknowledged so far. */
   counted: () => number
-  /** After so many further ones. */
   actions: number
 }
 
-/**
- * A moment by chance while much is under way, for a server to die in. Of events and not of the clock: a busy machine would let it die
- * before anything was done.
- */
+/** Picks a random moment to kill a server, by events rather than time: on a busy machine nothing might have happened yet. */
 export async function duringActions({ acting, counted, actions }: Amid): Promise<void> {
   const enough = counted() + actions
   let isOver = false

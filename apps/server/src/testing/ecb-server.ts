@@ -3,14 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 export type EcbServer = {
   url: string
-  /** The paths that were asked for, in their order. */
   asked: string[]
-  /** What it answers from now on; `hang` never answers. */
+  /** `hang` never answers. */
   answer(next: { status?: number; body?: string; headers?: Record<string, string> } | 'hang'): void
   close(): Promise<void>
 }
 
-/** Stands in for the site of the European Central Bank. */
 export async function startEcbServer(): Promise<EcbServer> {
   const asked: string[] = []
   let next: Parameters<EcbServer['answer']>[0] = { status: 404 }
@@ -35,10 +33,9 @@ export async function startEcbServer(): Promise<EcbServer> {
   }
 }
 
-/** Rates of a day against the euro, as the bank writes them: by currency, decimal texts. */
+/** By currency, decimal text. */
 export type DayOfRates = { day: string; rates: Record<string, string> }
 
-/** The bank's list: the same envelope for one day and for ninety. */
 export function ecbXml(days: readonly DayOfRates[]): string {
   const cubes = days.map(
     ({ day, rates }) =>
@@ -54,7 +51,7 @@ export function ecbXml(days: readonly DayOfRates[]): string {
 </gesmes:Envelope>`
 }
 
-/** Two working days before the tests' own day, a Wednesday. */
+/** Two working days before the tests' Wednesday. */
 export const MONDAY: DayOfRates = {
   day: '2026-06-29',
   rates: { USD: '1.1412', JPY: '169.91', GBP: '0.8548', CHF: '0.9351', CAD: '1.5601' },

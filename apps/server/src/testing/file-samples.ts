@@ -1,4 +1,4 @@
-// The smallest files that are whole, one of each kind that a trip takes, and how each of them can be damaged.
+// Minimal valid files, and ways to damage them.
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -10,7 +10,6 @@ function box(type: string, ...contents: Buffer[]): Buffer {
   return Buffer.concat([header, body])
 }
 
-/** MP4, MOV, M4A and HEIC differ in their brand. */
 export function isoMedia(
   brand: string,
   {
@@ -23,7 +22,7 @@ export function isoMedia(
   return Buffer.concat([ftyp, box(index, facts), box('mdat', Buffer.alloc(bytes))])
 }
 
-/** What a video of so many seconds after the first of 1904 has in its index; long ones count them with 64 bits. */
+/** Seconds since 1904; `isLong` uses 64 bits. */
 export function recordedFacts(seconds: number, { isLong = false } = {}): Buffer {
   const facts = Buffer.alloc(100)
   facts[0] = isLong ? 1 : 0
@@ -63,7 +62,7 @@ export function pdf(): Buffer {
 
 type ZipEntry = { name: string; claimedBytes?: number }
 
-/** A ZIP of stored entries that may claim any size. */
+/** Entries may claim any size. */
 function zip(entries: ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -101,7 +100,6 @@ function docx(more: ZipEntry[] = []): Buffer {
   return zip([...WORD_ENTRIES, ...more])
 }
 
-/** An old Office file: a header, its table of sectors, and a directory with one stream. */
 function compoundFile(stream = 'WordDocument'): Buffer {
   const header = Buffer.alloc(512)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
@@ -121,7 +119,6 @@ function compoundFile(stream = 'WordDocument'): Buffer {
 const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#e76f51' } })
 
-/** What the first bytes of each should be told as. */
 export async function samples(): Promise<Record<string, Buffer>> {
   return {
     'image/jpeg': await picture().jpeg().toBuffer(),
@@ -144,7 +141,6 @@ export async function samples(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** Whatever a trip does not take, and what it is called when it is sent. */
 export async function refusedFiles(): Promise<Record<string, { bytes: Buffer; filename: string }>> {
   const jpeg = await picture(600, 400).jpeg().toBuffer()
   const png = await picture(600, 400).png().toBuffer()
@@ -192,7 +188,7 @@ export async function refusedFiles(): Promise<Record<string, { bytes: Buffer; fi
   }
 }
 
-/** A PNG of 400 million pixels in less than 1 MB. */
+/** A PNG of 400 million pixels in under 1 MB. */
 export function pixelBomb(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

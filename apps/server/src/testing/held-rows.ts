@@ -4,11 +4,9 @@ import { eventually } from './eventually.ts'
 import type { TestApp } from './test-app.ts'
 
 export type HeldRows = {
-  /** Commits what the holder wrote; whoever waited goes on. */
   release(): Promise<void>
 }
 
-/** Writes rows in a transaction that stays open, so that whoever wants to write them too has to wait. */
 export async function holdRows(app: TestApp, write: (tx: Executor) => Promise<unknown>): Promise<HeldRows> {
   let letGo: () => void = () => {}
   const released = new Promise<void>((resolve) => {
@@ -31,10 +29,7 @@ export async function holdRows(app: TestApp, write: (tx: Executor) => Promise<un
   }
 }
 
-/**
- * Holds a trip's row as it is. Those who wait for it get it in the order they came, which PostgreSQL does not promise where the
- * holder wrote a new one.
- */
+/** Waiters get it in order, which PostgreSQL does not guarantee when the holder wrote a new row. */
 export function holdTrip(app: TestApp, tripId: string): Promise<HeldRows> {
   const isSqlite = app.services.database.engine === 'sqlite'
   return holdRows(app, (tx) =>
@@ -44,7 +39,7 @@ export function holdTrip(app: TestApp, tripId: string): Promise<HeldRows> {
   )
 }
 
-/** Resolves once this many wait for a row. SQLite has one writer, for whom everybody stands in line anyway: there nothing says who is first. */
+/** SQLite queues all writers, with no way to see who is first. */
 export async function waitingForRows(app: TestApp, count: number): Promise<void> {
   const { db, engine } = app.services.database
   if (engine === 'sqlite') return

@@ -5,7 +5,7 @@ import type { Reply } from './caller.ts'
 declare module 'vitest' {
   // biome-ignore lint/suspicious/noExplicitAny: TypeScript merges only with the very parameters that vitest declares.
   interface Matchers<T = any> {
-    /** A refusal as docs/security.md 2 words it: status, code, one sentence for people, and nothing else. */
+    /** Exactly as docs/security.md 2 words it. */
     toBeRefused(status: number, code: string, sentence?: string): T extends never ? never : void
   }
 }

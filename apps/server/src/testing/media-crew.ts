@@ -13,7 +13,7 @@ export async function postForm(caller: Caller, url: string, parts: FormPart[], h
     if (filename === undefined) form.append(name, value.toString())
     else form.append(name, new Blob([value], { type }), filename)
   }
-  // As browsers write it: with a boundary of its own, and the parts in order.
+  // As browsers write it: own boundary, parts in order.
   const written = new Response(form)
   return caller.request({
     method: 'POST',
@@ -25,7 +25,6 @@ export async function postForm(caller: Caller, url: string, parts: FormPart[], h
 
 export type Sent = { bytes: Buffer; filename?: string }
 
-/** Streams a file into the trip, as the screens do. */
 export function sendFile(
   caller: Caller,
   tripId: string,
@@ -35,7 +34,6 @@ export function sendFile(
   return postForm(caller, `/api/trips/${tripId}/media`, [{ name: 'file', value: bytes, filename }], headers)
 }
 
-/** The same as one data URL in JSON. */
 export function sendDataUrl(caller: Caller, tripId: string, { bytes, filename = 'kite.jpg' }: Sent) {
   const fileData = `data:image/jpeg;base64,${bytes.toString('base64')}`
   return caller.post(`/api/trips/${tripId}/media`, { fileData, filename, type: 'image' })
@@ -49,7 +47,6 @@ export async function addMediumBySending(caller: Caller, tripId: string, sent: S
 
 type PhotoFacts = { width?: number; height?: number; orientation?: number; taken?: Record<string, string> }
 
-/** A photo of so many pixels, with the place where it was taken, and with what its camera says of when (EXIF, by its names). */
 export function photo({
   width = 640,
   height = 480,
@@ -67,14 +64,12 @@ export function photo({
     .toBuffer()
 }
 
-/** Every key in the storage, and everything that uploads have left on the way there. */
 export async function everythingStored({ services }: TestApp): Promise<string[]> {
   const stored = await services.storage.list('')
   const left = await services.incoming.listAbandoned()
   return [...stored.map(({ key }) => key), ...left.map(({ id }) => `incoming ${id}`)]
 }
 
-/** A medium with its bytes, as it stands after an upload; nobody's limits are touched. */
 export async function plantMedium(
   app: TestApp,
   { tripId, userId, takenAt }: { tripId: string; userId: string; takenAt?: string },

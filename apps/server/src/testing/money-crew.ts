@@ -5,11 +5,10 @@ import { crew, invite, joinTrip, type Person, person } from './crew.ts'
 import { staged } from './staged.ts'
 import type { TestApp } from './test-app.ts'
 
-/** As every answer but a lean list has it. */
+/** All responses except lean lists. */
 type WithShares = Expense & { shares: NonNullable<Expense['shares']> }
 type Bill = { description?: string; amount: string; among: Person[] }
 
-/** The crew of `crew()` with Cleo as its third member, and what people do about money in their trip. */
 export async function moneyCrew(app: TestApp) {
   const people = await staged(app, 'money', async () => {
     const two = await crew(app)
@@ -23,7 +22,6 @@ export async function moneyCrew(app: TestApp) {
     ...people,
     all: [ana, ben, cleo],
     path,
-    /** Makes somebody a former member, whatever they owe. */
     leave: async (who: Person) => prepared(await who.delete(`${path}/leave?anyway=true`)),
     async addExpense(payer: Person, { description = 'Paella', amount, among }: Bill): Promise<WithShares> {
       const body = { description, amount, splitBetween: idsOf(among) }
@@ -33,12 +31,11 @@ export async function moneyCrew(app: TestApp) {
       return prepared(await from.post(`${path}/payments`, paymentOf(from, to, amount))).json()
     },
     balances: async (): Promise<TripBalances> => prepared(await ana.get(`${path}/balances`)).json(),
-    /** Balances by display name, such as { ana: '10.00' }. */
     async balanceSheet(): Promise<Record<string, string>> {
       const sheet: TripBalances = prepared(await ana.get(`${path}/balances`)).json()
       return Object.fromEntries(sheet.balances.map(({ displayName, balance }) => [displayName, balance]))
     },
-    /** Rows of the plan such as 'ben → ana 10.00, 4.00 paid, 6.00 left: partial'. */
+    /** 'ben → ana 10.00, 4.00 paid, 6.00 left: partial'. */
     async plan(): Promise<string[]> {
       const sheet: TripBalances = prepared(await ana.get(`${path}/balances`)).json()
       const nameOf = (id: string) => sheet.balances.find(({ userId }) => userId === id)?.displayName
@@ -59,7 +56,7 @@ export const paymentOf = (from: Person, to: Person, amount: unknown) => ({
   description: `Settlement payment from ${from.user.displayName} to ${to.user.displayName}`,
 })
 
-/** Many expenses of 10.00 each among everybody, without the limits in the way. */
+/** Bypasses limits. */
 export async function fillLedger(
   app: TestApp,
   { tripId, payers, among, count }: { tripId: string; payers: string[]; among: string[]; count: number },
@@ -96,7 +93,6 @@ export async function fillLedger(
   return rows.map(({ id }) => id)
 }
 
-/** One expense and one payment of a trip, as rows: their payer need not be in it. */
 export async function addMoney(
   app: TestApp,
   {

@@ -12,18 +12,14 @@ const TRIES = 5
 
 export type Nginx = {
   port: number
-  /** The lines of its log of requests so far, or of the one of errors. */
   logged(file?: 'access.log' | 'error.log'): Promise<string[]>
   close(): Promise<void>
 }
 
-/** Text to replace in the shipped files, such as addresses of the containers; each must be there. */
+/** Each text must occur in the shipped files. */
 export type Changes = Readonly<Record<string, string>>
 
-/**
- * A real nginx with one of the shipped configurations, in a folder of its own. `edge` is what compose.yaml writes from
- * EDGE_PROXY. What a test changes must stand in the files: a change that finds nothing throws.
- */
+/** `edge`: what compose.yaml derives from EDGE_PROXY. Throws for a change that matches nothing. */
 export async function startNginx(file: 'compose.conf', edge: string, changes: Changes): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'sendit-nginx-'))
   await cp(SHIPPED, folder, { recursive: true })
@@ -33,7 +29,7 @@ export async function startNginx(file: 'compose.conf', edge: string, changes: Ch
   )
 }
 
-/** A real nginx as it is first put before a server: one location, with nothing but `inside` set after `proxy_pass`. */
+/** A minimal proxy, with only `inside` after `proxy_pass`. */
 export async function startPlainNginx(upstream: string, inside: string): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'sendit-nginx-'))
   return start(folder, 'plain.conf', (port) => {
@@ -53,7 +49,7 @@ async function start(folder: string, file: string, write: (port: number) => Prom
   }
 }
 
-/** Somebody may take the port before nginx does; then it is asked for again. */
+/** Another process may take the port before nginx does; the caller retries. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -82,7 +78,7 @@ async function writeConfig(folder: string, file: string, changes: Changes): Prom
 }
 
 async function run(folder: string, file: string, port: number): Promise<Nginx | undefined> {
-  // Root's workers would change to a user who cannot read this folder.
+  // Otherwise root's workers would switch to a user without access to this folder.
   const asRoot = process.getuid?.() === 0 ? 'user root;' : ''
   const globals = `daemon off; pid ${folder}/pid; ${asRoot}`
   const program = process.env.TEST_NGINX ?? 'nginx'

@@ -5,7 +5,7 @@ import { createTestApp } from './test-app.ts'
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 
-/** A crew of which Ben, in Madrid, is told on his phone by a push service that stands in. */
+/** Ben, in Madrid, receives pushes from a stub service. */
 export async function notificationCrew({
   env = {},
   start,
@@ -17,14 +17,12 @@ export async function notificationCrew({
   const app = await createTestApp({ env: { ...service.env, ...env }, ...(start && { start }) })
   const { ana, ben, gus, trip } = await crew(app)
 
-  /** Lets what is due be told, as the server does every few seconds. */
   async function settle(ms = MINUTE_MS) {
     await app.outbox.drain()
     app.clock.advanceMs(ms)
     await app.outbox.drain()
   }
 
-  // The joining of the crew is no part of what follows.
   await settle()
   const { key } = (await ben.get('/api/push/key')).json()
   const phone = service.browser(key)
@@ -36,14 +34,12 @@ export async function notificationCrew({
     ...{ app, service, ana, ben, gus, trip, key, phone, settle, bodies, postMessage },
     mention: (text: string) =>
       postMessage(`@Ben ${text}`, { mentions: [{ id: ben.user.id, from: 0, length: 4 }] }),
-    /** What the phone got by the event, and by the time that goes by after it. */
     async notified(action: () => Promise<unknown>, after = MINUTE_MS) {
       const before = phone.read().length
       await action()
       await settle(after)
       return bodies().slice(before)
     },
-    /** Without the invite that brought them here. */
     async mailsTo(email: string) {
       const mails = (await app.services.mailbox?.list()) ?? []
       return mails.filter(({ to, subject }) => to === email && !subject.includes('invites you'))

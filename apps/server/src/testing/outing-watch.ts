@@ -5,7 +5,6 @@ import { createOutingAlarm } from '#features/outings/alarm-jobs.ts'
 import { findShoreContact } from '#features/profile/shore-service.ts'
 import type { TestApp } from './test-app.ts'
 
-/** One round of the watch for those on the water, as the server's job makes it every few seconds. */
 export function watchOutings(
   { services, outbox }: Pick<TestApp, 'services' | 'outbox'>,
   now: Date,

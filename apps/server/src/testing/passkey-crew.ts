@@ -2,14 +2,12 @@ import type { PasskeyCreation, PasskeyRequest } from '@sendit/core/auth/contract
 import { type Departure, makePasskey, type TestPasskey } from './authenticator.ts'
 import type { Caller, Reply } from './caller.ts'
 
-/** What a browser is told to make a passkey for. */
 export async function askToAdd(caller: Caller): Promise<PasskeyCreation> {
   const reply = await caller.post('/api/auth/passkeys/options')
   if (reply.statusCode !== 200) throw new Error(`no passkey may be added: ${reply.body}`)
   return reply.json()
 }
 
-/** Adds a passkey of the caller's, and answers it with its id in their list. */
 export async function addPasskey(
   caller: Caller,
   options: { counts?: boolean } = {},
@@ -26,7 +24,6 @@ export async function askToEnter(caller: Caller): Promise<PasskeyRequest> {
 
 type Entering = { departure?: Departure; more?: object }
 
-/** Goes the whole way in: asks for a challenge, has it answered, sends the answer. */
 export async function enterBy(
   caller: Caller,
   passkey: TestPasskey,

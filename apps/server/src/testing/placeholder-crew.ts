@@ -16,7 +16,6 @@ export async function addPlaceholder(caller: Caller, trip: Trip, name = 'Kim'): 
   return reply.json()
 }
 
-/** A link by which somebody takes the seat over. */
 export async function inviteToPlaceholder(
   caller: Caller,
   trip: Trip,
@@ -27,7 +26,6 @@ export async function inviteToPlaceholder(
   return reply.json()
 }
 
-/** The rows of a seat who has answered, without a call. */
 export async function insertPlaceholderRows(
   app: TestApp,
   { tripId, userId, name = 'Kim' }: { tripId: string; userId: string; name?: string },
@@ -56,7 +54,7 @@ export async function insertPlaceholderRows(
   return id
 }
 
-/** Somebody's arrival, without a call and without seats. */
+/** Inserted directly, without seats. */
 export async function plantJourney(
   app: TestApp,
   { tripId, userId, place = 'Málaga' }: { tripId: string; userId: string; place?: string },

@@ -8,7 +8,7 @@ type Trip = { id: string }
 
 const DINNER: NewPlanItem = { kind: 'meal', title: 'Dinner at El Lola', day: '2026-07-15', startsAt: '20:30' }
 
-/** A crew of its own: Ana owns the trip, Ben and Cleo are in it, Gus looks on, Eve has nothing to do with it; Ben plans dinner. */
+/** As `awardCrew`; Ben plans dinner. */
 export async function planCrew(app: TestApp, form: Partial<NewPlanItem> = {}) {
   const people = await awardCrew(app)
   return { ...people, item: await planItem(people.ben, people.trip, form) }
@@ -23,7 +23,7 @@ export async function planItem(caller: Caller, trip: Trip, form: object = {}): P
   return reply.json()
 }
 
-/** A row that stands there without a message. */
+/** Inserted directly, without a message. */
 export async function plantItem(
   app: TestApp,
   { tripId, userId, title = 'Meet at the flagpole' }: { tripId: string; userId: string; title?: string },
@@ -41,7 +41,6 @@ export async function plantItem(
   return id
 }
 
-/** Somebody who is on the water for two more hours. */
 export async function plantOuting(
   app: TestApp,
   { tripId, userId }: { tripId: string; userId: string },
@@ -68,7 +67,6 @@ export async function plantOuting(
   return id
 }
 
-/** Hours of good wind tomorrow, of which the crew was told. */
 export async function plantWindow(
   app: TestApp,
   { tripId, beach = 'Valdevaqueros' }: { tripId: string; beach?: string },

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 
 type PollRef = { id: string }
 
-/** Ana owns the trip, Ben and Cleo are in it, Gus looks on, Eve has nothing to do with it; Ben asks where to eat. */
+/** As `awardCrew`; Ben asks where to eat. */
 export async function pollCrew(app: TestApp, form: Partial<NewPoll> = {}) {
   const people = await awardCrew(app)
   const poll = await ask(people.ben, people.trip, form)
@@ -41,7 +41,7 @@ export async function see(caller: Caller, { id }: PollRef): Promise<Poll> {
   return reply.json()
 }
 
-/** A row that stands there without a message, with two options. */
+/** Inserted directly, without a message. */
 export async function plantPoll(
   app: TestApp,
   { tripId, userId, question = 'Which beach?' }: { tripId: string; userId: string; question?: string },

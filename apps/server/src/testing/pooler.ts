@@ -6,18 +6,16 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export type Pooler = {
-  /** The same database, reached through the pooler. */
   databaseUrl: string
   stop(): Promise<void>
 }
 
-/** Where PgBouncer is; empty where the machine has none. `npm test` looks for it and says when it is missing. */
+/** Empty when not installed; `npm test` reports that. */
 export const PGBOUNCER = process.env.TEST_PGBOUNCER ?? ''
 
 /**
- * PgBouncer in transaction mode in front of this database. It listens on a socket file in a folder of its own, so that no
- * port has to be chosen. `connections` is how many it opens to the database for all of its clients together; `ignores` names
- * the settings of a new connection that it drops instead of refusing them.
+ * Transaction mode, on a Unix socket to avoid choosing a port. `connections`: server connections in total; `ignores`: start-up
+ * settings to drop rather than refuse.
  */
 export async function startPooler(
   databaseUrl: string,
@@ -25,7 +23,7 @@ export async function startPooler(
 ): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'sendit-pooler-'))
   const isRoot = process.getuid?.() === 0
-  // PgBouncer refuses to run as root and gives its rights up to somebody who has to reach the folder.
+  // PgBouncer refuses root and switches to a user who needs access to the folder.
   if (isRoot) await chmod(folder, 0o777)
   const { hostname, port, username, password, pathname } = new URL(databaseUrl)
   const name = pathname.slice(1)
@@ -58,7 +56,6 @@ export async function startPooler(
     throw new Error(`PgBouncer did not start: ${output}`)
   })
   await Promise.race([ready, failed])
-  // From here on an exit is what `stop` asked for.
   failed.catch(() => {})
   return {
     databaseUrl: `postgres://${username}@/${name}?host=${encodeURIComponent(folder)}&port=6432`,

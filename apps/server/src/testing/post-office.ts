@@ -16,7 +16,6 @@ type Changes = {
   on?: Pick<AppDatabase, 'db' | 'engine'>
 }
 
-/** A database, a mail server and a clock that stands still, with any number of outboxes between them. */
 export async function openPostOffice() {
   const clock = frozenClock(START)
   const sink = await openSmtpSink()
@@ -42,7 +41,6 @@ export async function openPostOffice() {
     jobs,
     job: async () => (await jobs())[0],
     logged: () => logged,
-    /** What became of letters, as every outbox here counted it. */
     counted,
     outbox: ({ mailer, writer = writeGreeting, on }: Changes = {}) =>
       createJobQueue({
@@ -55,7 +53,6 @@ export async function openPostOffice() {
       }),
     enqueue: (to: string, payload: object = {}) =>
       database.transact(({ tx }) => enqueueJob(tx, { kind: 'greeting', to, payload }, clock.now())),
-    /** Whom the mail server got mails for, in order of the alphabet. */
     receivers: () => sink.received.flatMap(({ recipients }) => recipients).sort(),
     async close() {
       await sink.close()

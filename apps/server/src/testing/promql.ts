@@ -7,7 +7,7 @@ const MATCHER = /(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"/g
 export type Matcher = { label: string; operator: string; value: string }
 export type Selector = { name: string; matchers: Matcher[] }
 
-/** What an expression of PromQL asks for, and the labels that it groups by. Throws for a function that is not known here. */
+/** Throws for an unknown function. */
 export function readExpression(expression: string): { selectors: Selector[]; groups: string[] } {
   const groups = [...expression.matchAll(GROUPING)].flatMap(([, names = '']) => names.split(','))
   const bare = expression.replaceAll(GROUPING, '').replaceAll(/\[[^\]]*\]/g, '')
@@ -32,7 +32,6 @@ function matchersIn(inside: string): Matcher[] {
 
 export type Series = { name: string; labels: Record<string, string> }
 
-/** The series of an exposition in Prometheus' text format. */
 export function readSeries(exposition: string): Series[] {
   return [...exposition.matchAll(/^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? \S+$/gm)].map(
     ([, name = '', inside = '']) => ({
@@ -44,11 +43,10 @@ export function readSeries(exposition: string): Series[] {
   )
 }
 
-/** Prometheus itself puts these to every series that it reads. */
+/** Added by Prometheus itself. */
 const OF_PROMETHEUS = new Set(['job', 'instance'])
 const UP: Series = { name: 'up', labels: {} }
 
-/** What an expression asks for that none of these series has, each in words. */
 export function lackingIn(expression: string, exposed: readonly Series[]): string[] {
   const { selectors, groups } = readExpression(expression)
   const asked = selectors.map((selector) => ({
@@ -69,7 +67,7 @@ function lackingOf({ name, matchers }: Selector, series: readonly Series[]): str
   return matchers
     .filter(({ label }) => !OF_PROMETHEUS.has(label))
     .flatMap(({ label, operator, value }) =>
-      // Each way of an expression has to be something that is there, also one that is left out.
+      // Every alternative of a regex must exist, even in a negative match.
       waysOf(operator, value)
         .filter((way) => !series.some(({ labels }) => way.test(labels[label] ?? '')))
         .map((way) => `no ${name} has a ${label} of ${way.source}`),

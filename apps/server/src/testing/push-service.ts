@@ -11,34 +11,31 @@ const fixture = (name: string) =>
   fileURLToPath(new URL(`./fixtures/push-service.${name}.pem`, import.meta.url))
 const CERTIFICATE = fixture('cert')
 
-/** A browser that has subscribed: what it hands over, and how it reads what comes. */
 export type Browser = {
   path: string
   form: AddDevice
-  /** What arrived for it, decrypted, oldest first. */
+  /** Decrypted, oldest first. */
   read(): PushNotification[]
 }
 
 export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer; subject: string }
-/** 'take' it and say nothing: whoever sent it never learns that it arrived. */
+/** 'take': accepted without an answer. */
 export type PushAnswer = { status: number; headers?: Record<string, string> } | 'hang' | 'take'
 
 export type PushService = {
-  /** Settings by which a server takes it for one of its own. */
+  /** Makes a server accept it as its own push service. */
   env: Record<string, string>
   url: string
-  /** What it took and believed, oldest first; a push with a wrong signature is none and is answered 403. */
+  /** Oldest first; invalid signatures get 403 and are not included. */
   pushed: Pushed[]
-  /** How often it was asked, whatever it answered. */
   asked(): number
-  /** What it answers from now on, for every browser or the one of `path`. */
+  /** For every browser, or the one of `path`. */
   answer(next: PushAnswer, path?: string): void
-  /** Subscribes a browser with keys of its own. */
   browser(key: string, label?: string): Browser
   close(): Promise<void>
 }
 
-/** Stands in for the push service of a browser: speaks TLS, and believes nobody whose signature does not hold (RFC 8292). */
+/** Uses TLS and verifies signatures (RFC 8292). */
 export async function startPushService(): Promise<PushService> {
   const pushed: Pushed[] = []
   const answers = new Map<string, PushAnswer>()
@@ -113,7 +110,7 @@ function subscribe({ url, key, label, pushed }: Subscribing): Browser {
 
 type Keys = { secretOf: (their: Buffer) => Buffer; own: Buffer; auth: Buffer }
 
-/** RFC 8188, 2, and RFC 8291, 3.4: one record. */
+/** RFC 8188, 2 and RFC 8291, 3.4: one record. */
 function decrypt(body: Buffer, { secretOf, own, auth }: Keys): string {
   const salt = body.subarray(0, 16)
   const idLength = body.readUInt8(20)
@@ -126,12 +123,12 @@ function decrypt(body: Buffer, { secretOf, own, auth }: Keys): string {
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
   decipher.setAuthTag(sealed.subarray(-16))
   const record = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  // The last record ends with a 2 and zeros.
+  // Padding delimiter 2, then zeros.
   const end = record.lastIndexOf(2)
   return record.subarray(0, end).toString()
 }
 
-/** RFC 8292: whom the sender says to be, once the token is theirs, for us and still holds. */
+/** RFC 8292: subject of a valid, unexpired token for us. */
 function subjectOf(authorization: string, url: string): string | undefined {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -1,6 +1,5 @@
 import type { TestApp } from './test-app.ts'
 
-/** What /metrics tells now, by name and labels as they stand there. */
 export async function readMetrics({ app }: Pick<TestApp, 'app'>): Promise<ReadonlyMap<string, number>> {
   const { body } = await app.inject({ method: 'GET', url: '/metrics' })
   const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -9,7 +8,6 @@ export async function readMetrics({ app }: Pick<TestApp, 'app'>): Promise<Readon
   )
 }
 
-/** Which values of `name` rose by how much while `action` was done. */
 export async function rises(app: Pick<TestApp, 'app'>, name: string, action: () => Promise<unknown>) {
   const before = await readMetrics(app)
   await action()
@@ -21,5 +19,4 @@ export async function rises(app: Pick<TestApp, 'app'>, name: string, action: () 
   )
 }
 
-/** The values alone, with spaces between. */
 const labelsOf = (series: string) => [...series.matchAll(/="([^"]*)"/g)].map(([, value]) => value).join(' ')

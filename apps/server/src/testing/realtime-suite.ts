@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import { eventually } from './eventually.ts'
 
-/** What every maker of the realtime port promises, whatever carries it. */
+/** Contract tests for every realtime adapter. */
 export function describeRealtime(name: string, open: () => Promise<Realtime>): void {
   const opened: Realtime[] = []
   const openOne = async () => {

@@ -5,12 +5,12 @@ import { Redis } from 'ioredis'
 
 export const TEST_REDIS_URL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
 
-/** A prefix of its own for each test, so that tests never meet on one Redis. */
+/** Isolates tests that share one Redis. */
 export function freshPrefix(): string {
   return `sendit-test:${randomUUID()}:`
 }
 
-/** A door before the real Redis, so that one test's outage is not everybody's; on any port, or on the one that is named. */
+/** A proxy, so that an outage affects one test only. */
 export async function openRedisProxy(redisUrl = TEST_REDIS_URL, wantedPort = 0) {
   const { hostname, port } = new URL(redisUrl)
   const pairs = new Set<{ inside: Socket; outside: Socket }>()
@@ -45,13 +45,11 @@ export async function openRedisProxy(redisUrl = TEST_REDIS_URL, wantedPort = 0) 
   return {
     url: `redis://127.0.0.1:${ownPort}`,
     cut,
-    /** Connections are refused from now on. */
     async shut() {
       server.close()
       cut()
     },
     reopen: () => listen(ownPort),
-    /** Connections stay open, but nothing comes through. */
     freeze(frozen: boolean) {
       isFrozen = frozen
       for (const socket of [...pairs].flatMap(({ inside, outside }) => [inside, outside])) {
@@ -59,7 +57,6 @@ export async function openRedisProxy(redisUrl = TEST_REDIS_URL, wantedPort = 0) 
         else socket.resume()
       }
     },
-    /** Redis itself closes every connection that came through this door. Returns how many. */
     async killClients() {
       const ports = [...pairs].map(({ inside }) => inside.localPort)
       const admin = new Redis(redisUrl)

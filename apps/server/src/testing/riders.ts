@@ -8,7 +8,6 @@ import { silentLog } from './silent-log.ts'
 
 export type Rider = { id: string; name: string; cookie: string }
 
-/** A trip and its members with their sessions, as a server in its own process finds them at its first start. */
 export async function seedRiders(
   dataDir: string,
   count: number,
@@ -38,10 +37,9 @@ export async function seedRiders(
   return { tripId, riders }
 }
 
-/** `key` makes a call that is repeated count once. */
+/** `key` makes a retry idempotent. */
 type Call = { method?: string; path: string; body?: object; key?: string }
 
-/** What a server in its own process answers a rider; throws when it refuses, and when it is gone. */
 export async function callAs<Answer>(
   server: ServerProcess,
   { cookie }: Rider,

@@ -1,12 +1,12 @@
-// docs/security.md 3 as a table, for access/route-matrix.test.ts.
+// docs/security.md 3, for access/route-matrix.test.ts.
 import { randomUUID } from 'node:crypto'
 
 /**
- * Who may call it, in the words of docs/security.md 3. `anyone`; `visitor`: guests and users; `user`: guests get 403;
- * `self`: guests get 401; `admin`; `read`: guests and members of the trip; `write`: its members.
+ * docs/security.md 3. `visitor`: guests and users; `user`: guests get 403; `self`: guests get 401; `read`: guests and members;
+ * `write`: members.
  */
 type Rule = 'anyone' | 'visitor' | 'user' | 'self' | 'admin' | 'read' | 'write'
-/** `ok` is the answer to those who may. */
+/** `ok`: status for permitted callers. */
 export type RouteRule = {
   rule: Rule
   ok: number
@@ -22,11 +22,11 @@ const PLAN_ITEM = { kind: 'meal', title: 'Matrix', day: '2026-07-15', startsAt: 
 const JOURNEY = { kind: 'arrival', day: '2026-07-14', mode: 'flight' }
 const POLL = { question: 'Made by the matrix?', options: ['Yes', 'No'] }
 
-// The one list in which a new route must be written down.
+// Every new route must be listed here.
 export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /healthz': { rule: 'anyone', ok: 200 },
   'GET /readyz': { rule: 'anyone', ok: 200 },
-  // These callers are on other machines; http/loopback-only.full.test.ts has those who may.
+  // Callers are remote; http/loopback-only.full.test.ts tests local ones.
   'GET /metrics': { rule: 'anyone', ok: 404 },
   'GET /api/letters/failed': { rule: 'admin', ok: 200 },
   'GET /api/mailbox': { rule: 'anyone', ok: 404 },
@@ -47,7 +47,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/auth/passkey/options': { rule: 'anyone', ok: 200 },
   'POST /api/auth/passkey/verify': { rule: 'anyone', ok: 400, body: {} },
   'GET /api/auth/passkeys': { rule: 'self', ok: 200 },
-  // Let in, and then told that they signed in a while ago.
+  // Permitted, but the sign-in is too old.
   'POST /api/auth/passkeys/options': { rule: 'self', ok: 403 },
   'POST /api/auth/passkeys': { rule: 'self', ok: 400, body: {} },
   'PATCH /api/auth/passkeys/:passkeyId': { rule: 'self', ok: 404, body: { name: 'Matrix' } },
@@ -78,7 +78,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/calendar/preview': { rule: 'self', ok: 200 },
   'POST /api/calendar/feed': { rule: 'self', ok: 200 },
   'DELETE /api/calendar/feed': { rule: 'self', ok: 200 },
-  // The address is the key.
+  // The address is the secret.
   'GET /calendar/:file': { rule: 'anyone', ok: 404 },
   'GET /api/guest/validate': { rule: 'anyone', ok: 404, okForGuest: 200 },
   'POST /api/guest/join': { rule: 'anyone', ok: 404, body: { token: 'none' } },
@@ -96,7 +96,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'DELETE /api/seats/:seatId': { rule: 'write', ok: 200 },
   'GET /api/trips/:tripId/journeys': { rule: 'read', ok: 200 },
   'POST /api/trips/:tripId/journeys': { rule: 'write', ok: 201, body: JOURNEY },
-  // Let in, and then told that somebody else travels, and that there is no seat in that car.
+  // Permitted, but not their journey, and no free seat.
   'PATCH /api/journeys/:journeyId': { rule: 'write', ok: 403, body: { place: 'By the matrix' } },
   'DELETE /api/journeys/:journeyId': { rule: 'write', ok: 403 },
   'PUT /api/journeys/:journeyId/seat': { rule: 'write', ok: 409, body: {} },
@@ -108,7 +108,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'DELETE /api/trips/:tripId/invites/:inviteId': { rule: 'write', ok: 200 },
   'GET /api/trips/:tripId/messages': { rule: 'read', ok: 200 },
   'POST /api/trips/:tripId/messages': { rule: 'read', ok: 201, body: { text: 'Hello' } },
-  // Let in, and then told that somebody else wrote it.
+  // Permitted, but not their message.
   'PATCH /api/messages/:messageId': { rule: 'read', ok: 403, body: { text: 'Hello' } },
   'DELETE /api/messages/:messageId': { rule: 'read', ok: 403, okForOwner: 200 },
   'PUT /api/messages/:messageId/reactions/:emoji': { rule: 'read', ok: 200 },
@@ -126,7 +126,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   },
   'GET /api/trips/:tripId/awards': { rule: 'read', ok: 200 },
   'POST /api/trips/:tripId/awards': { rule: 'write', ok: 200, body: { category: 'Biggest Boost' } },
-  // Let in, and then told that nobody is nominated, that voting is not open, that the nominee is in no trip.
+  // Permitted, but no nominees, voting closed, nominee not in the trip.
   'GET /api/trips/:tripId/award-suggestions': { rule: 'read', ok: 200 },
   'GET /api/trips/:tripId/ceremony': { rule: 'read', ok: 200 },
   'POST /api/trips/:tripId/ceremony': { rule: 'write', ok: 409 },
@@ -145,7 +145,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/trips/:tripId/polls': { rule: 'read', ok: 200 },
   'POST /api/trips/:tripId/polls': { rule: 'write', ok: 201, body: POLL },
   'GET /api/polls/:pollId': { rule: 'read', ok: 200 },
-  // Let in, and then told that somebody else asked.
+  // Permitted, but not their poll.
   'PATCH /api/polls/:pollId': { rule: 'write', ok: 403, okForOwner: 200, body: { isClosed: true } },
   'PUT /api/polls/:pollId/vote': { rule: 'write', ok: 200, body: { optionIds: [] } },
   'GET /api/trips/:tripId/plan': { rule: 'read', ok: 200 },
@@ -159,22 +159,22 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
     ok: 200,
     query: '?day=2026-07-15&startsAt=14:00&endsAt=17:00',
   },
-  // Let in, and then told that somebody else planned it.
+  // Permitted, but not their item.
   'PATCH /api/plan-items/:itemId': { rule: 'write', ok: 403, okForOwner: 200, body: { title: 'Matrix' } },
   'PUT /api/plan-items/:itemId/answer': { rule: 'read', ok: 200, body: { answer: 'yes' } },
   'GET /api/trips/:tripId/outings': { rule: 'read', ok: 200 },
-  // Let in, and then told that nobody rides until a moment of the past.
+  // Permitted, but `backBy` is past.
   'POST /api/trips/:tripId/outings': { rule: 'write', ok: 400, body: { backBy: '2020-01-01T12:00:00.000Z' } },
   'GET /api/wind-windows/:windowId': { rule: 'read', ok: 200 },
   'GET /api/outings/:outingId': { rule: 'read', ok: 200 },
-  // Let in, and then told that it is the rider's to say.
+  // Permitted, but not the rider.
   'PATCH /api/outings/:outingId': { rule: 'write', ok: 403, body: { backBy: '2020-01-01T12:00:00.000Z' } },
-  // Let in, and then told that nobody says so.
+  // Permitted, but nothing was reported.
   'POST /api/outings/:outingId/not-back': { rule: 'write', ok: 409, body: {} },
   'POST /api/outings/by-letter': { rule: 'anyone', ok: 400, body: { token: 'none', do: 'back' } },
   'POST /api/outings/by-letter/read': { rule: 'anyone', ok: 400, body: { token: 'none' } },
   'POST /api/outings/:outingId/back': { rule: 'read', ok: 200, body: {} },
-  // Let in, and then told that they were not out then.
+  // Permitted, but they were not out then.
   'POST /api/outings/:outingId/seen': { rule: 'read', ok: 400, body: { seenAt: '2020-01-01T12:00:00.000Z' } },
   'DELETE /api/plan-items/:itemId': { rule: 'write', ok: 403, okForOwner: 200 },
   'GET /api/trips/:tripId/calendar.ics': { rule: 'read', ok: 200 },
@@ -183,17 +183,16 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/trips/:tripId/balances': { rule: 'read', ok: 200 },
   'GET /api/trips/:tripId/spending': { rule: 'read', ok: 200 },
   'GET /api/trips/:tripId/payments': { rule: 'read', ok: 200 },
-  // Let in, and then told that the trip is not over.
+  // Permitted, but the trip is not over.
   'GET /api/trips/:tripId/recap': { rule: 'read', ok: 409 },
-  // Let in, and then told that these people are in no trip, and that somebody else paid.
+  // Permitted, but unknown people, and not their expense.
   'POST /api/trips/:tripId/expenses': { rule: 'write', ok: 400, body: EXPENSE },
   'GET /api/expenses/:expenseId': { rule: 'read', ok: 200 },
   'PATCH /api/expenses/:expenseId': { rule: 'write', ok: 403, body: EXPENSE },
   'POST /api/expenses/:expenseId/join': { rule: 'write', ok: 200 },
   'DELETE /api/expenses/:expenseId': { rule: 'write', ok: 403 },
   'POST /api/expenses/:expenseId/restore': { rule: 'write', ok: 403 },
-  // Rates are off here, so whoever may look is told that none is known.
-  // Let in, and then told that somebody else paid.
+  // Rates are off here. Permitted, but not their expense.
   'POST /api/expenses/:expenseId/receipt': {
     rule: 'write',
     ok: 403,
@@ -206,7 +205,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
     body: { fromUserId: randomUUID(), toUserId: randomUUID() },
   },
   'PUT /api/expenses/:expenseId/seen': { rule: 'write', ok: 200 },
-  // Let in, and then told that these people owe nothing, or asked nothing.
+  // Permitted, but nothing is owed or asked.
   'PUT /api/trips/:tripId/pay-asks': { rule: 'write', ok: 404, body: { userId: randomUUID() } },
   'PUT /api/trips/:tripId/pay-answers': { rule: 'write', ok: 404, body: { userId: randomUUID() } },
   'GET /api/rates': { rule: 'visitor', ok: 404, query: '?currency=EUR&day=2026-07-01' },
@@ -216,7 +215,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
     body: { fromUserId: randomUUID(), toUserId: randomUUID(), amount: '1.00' },
   },
   'DELETE /api/payments/:paymentId': { rule: 'write', ok: 200 },
-  // No provider is asked here, so whoever may look is told that there is no weather.
+  // No weather provider here.
   'GET /api/weather': { rule: 'visitor', ok: 400 },
   'GET /api/weather/*': { rule: 'visitor', ok: 503 },
   'GET /api/weather/week': { rule: 'visitor', ok: 400 },
@@ -240,7 +239,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/beaches/seed': { rule: 'admin', ok: 200 },
   'GET /api/object-storage/files': { rule: 'admin', ok: 200 },
   'GET /api/trips/:tripId/media': { rule: 'read', ok: 200 },
-  // Let in, and then told that there is no file.
+  // Permitted, but there is no file.
   'GET /api/trips/:tripId/media/allowance': { rule: 'read', ok: 200 },
   'POST /api/trips/:tripId/media': { rule: 'read', ok: 400, body: { filename: 'kite.jpg' } },
   'GET /api/trips/:tripId/album': { rule: 'read', ok: 200 },
@@ -252,6 +251,6 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/profile/upload': { rule: 'self', ok: 400, body: {} },
   'GET /files/:fileId/:variant': { rule: 'read', ok: 200 },
   'POST /share': { rule: 'anyone', ok: 303 },
-  // Refused as a plain GET; who may talk on it is the socket's own suite.
+  // A plain GET is refused; sockets have their own suite.
   'GET /ws': { rule: 'anyone', ok: 404 },
 }

@@ -4,7 +4,6 @@ import type { Executor, NewRow } from '#db/tables.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Rows for tests that furnish a database before any server runs. */
 export function userRow(id: string, name: string, now: Date): NewRow<'users'> {
   return {
     id,
@@ -34,7 +33,6 @@ export function sessionRow(
   }
 }
 
-/** Somebody with a session that this token opens, in a database that no server has yet. */
 export async function insertSignedIn(
   db: Executor,
   { id, name, token, now }: { id: string; name: string; token: string; now: Date },

@@ -6,27 +6,23 @@ import { wholeBody } from './whole-body.ts'
 
 const BUCKET = 'sendit-tests'
 const KEYS = { accessKeyId: 'tests-key', secretAccessKey: 'tests-secret' }
-/** Small, so that a listing of a few files already has pages. */
+/** Small, to force paging. */
 const PAGE = 3
 
 export type S3Server = {
-  /** The settings of a server that keeps its files here. */
   env: Record<string, string>
   objects: Map<string, { body: Buffer; modifiedAt: Date }>
-  /** Uploads in parts that were begun and neither finished nor given up. */
+  /** Multipart uploads neither completed nor aborted. */
   unfinished(): number
-  /** Begins one and leaves it, as a server does that is killed. */
   leaveUnfinished(key: string, begunAt: Date): void
-  /** From now on every request is taken and never answered, or answered with headers and the first half of a body. */
+  /** Never answers, or stops after headers and half the body. */
   fallSilent(manner: 'at once' | 'half way' | undefined): void
-  /** How many requests came. */
   requests(): number
-  /** Every request from now on is answered with this error. */
   failWith(fault: { status: number; code: string } | undefined): void
   close(): Promise<void>
 }
 
-/** Speaks as much of the S3 protocol as a file needs: signatures, parts, ranges, pages of keys, signed addresses. */
+/** A subset: signatures, multipart, ranges, paged listings, presigned URLs. */
 export async function startS3Server(now: () => Date = () => new Date()): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   const uploads = new Map<string, { key: string; begunAt: Date; parts: Map<number, Buffer> }>()
@@ -177,7 +173,7 @@ export async function startS3Server(now: () => Date = () => new Date()): Promise
   }
 }
 
-/** A signed address can say how its file is to be served. */
+/** Presigned URLs may set response headers. */
 function dress(response: ServerResponse, { searchParams }: URL) {
   for (const name of ['content-type', 'content-disposition', 'cache-control']) {
     const wanted = searchParams.get(`response-${name}`)

@@ -6,10 +6,9 @@ export type S3Keys = { accessKeyId: string; secretAccessKey: string }
 
 const UNSIGNED = 'UNSIGNED-PAYLOAD'
 const HEADER_VALID_SECONDS = 900
-/** What signing puts into an address; the rest was there before. */
 const OF_SIGNATURE = /^X-Amz-(?:Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Content-Sha256)$/
 
-/** Whether a request is signed as Signature Version 4 wants it, in its header or in its address. Answers the fault. */
+/** Signature Version 4, in header or URL. Returns the error. */
 export async function signatureFault(
   request: IncomingMessage,
   body: Buffer,
@@ -40,7 +39,7 @@ type Claim = {
 
 type Signing = { claim: Claim; keys: S3Keys; region: string }
 
-/** What the library that the product signs with makes of the same request: the signature alone. */
+/** Recomputes it with the product's own library. */
 async function signAgain(request: IncomingMessage, url: URL, { claim, keys, region }: Signing) {
   const signer = new SignatureV4({
     ...{ service: 's3', region, credentials: keys, sha256: Sha256 },
@@ -55,7 +54,7 @@ async function signAgain(request: IncomingMessage, url: URL, { claim, keys, regi
           .filter((name) => name !== 'x-amz-content-sha256')
           .map((name) => [name, String(request.headers[name])]),
       ),
-      // Written as the product's client does: in an address it becomes a parameter of this very name.
+      // The product's client turns this into a URL parameter of the same name.
       'X-Amz-Content-Sha256': claim.payloadHash,
     },
   }
@@ -102,7 +101,7 @@ function instantOf(text: string): Date {
   return new Date(text.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 }
 
-/** Node's own, in the shape that the library wants. */
+/** Adapts Node's hash to the library. */
 class Sha256 {
   private readonly hash: Hash | Hmac
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {

@@ -3,27 +3,23 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** Built anew before the tests, where the sources are newer (scripts/suite/built-server.mjs). */
+/** Rebuilt before the tests when outdated (scripts/suite/built-server.mjs). */
 const BUILT = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
-/** As `npm start` has it. */
+/** As in `npm start`. */
 const YOUNG_MEMORY = '--max-semi-space-size=2'
 
 export type ServerProcess = {
   address: string
   pid: number
-  /** The lines of its console so far, log and all. */
   output: string[]
-  /** Ends it as a power cut would, and resolves once it is gone. */
+  /** Like a power cut; resolves once it is gone. */
   kill(): Promise<void>
-  /** Asks it to stop; answers its exit code. */
+  /** Returns the exit code. */
   stop(): Promise<number | null>
 }
 
-/**
- * The built server in a process of its own, on SQLite unless `env` says otherwise. It picks a free port by itself and says
- * which. Resolves once it is ready. `program` is what Node is given to run.
- */
+/** Runs the build, on SQLite unless `env` says otherwise, at a free port. Resolves when ready. */
 export async function startServerProcess(
   env: { DATA_DIR: string } & Record<string, string>,
   program: readonly string[] = [BUILT],
@@ -56,7 +52,6 @@ export async function startServerProcess(
     })
   })
   const server: ServerProcess = {
-    // Known once it is ready, which is before anybody gets to see it.
     address: '',
     pid: child.pid ?? 0,
     output,

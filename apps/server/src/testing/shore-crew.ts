@@ -1,10 +1,8 @@
 import { newId } from '#db/id.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Whom riders of these tests name on shore. */
 export const ADA = 'ada@shore.example'
 
-/** Somebody on shore who has said yes to a rider, or was only asked. */
 export async function addShoreContact(app: TestApp, userId: string, { isConfirmed = true } = {}) {
   const now = app.clock.now()
   await app.services.database.db
@@ -18,7 +16,7 @@ export async function addShoreContact(app: TestApp, userId: string, { isConfirme
     .execute()
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function mailsTo(app: TestApp, email: string) {
   await app.outbox.drain()
   const mails = (await app.services.mailbox?.list()) ?? []

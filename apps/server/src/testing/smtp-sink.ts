@@ -8,13 +8,11 @@ export type SinkBehaviour = 'accept' | 'refuse' | 'try later' | 'hang' | 'mute'
 export type ReceivedMail = { mail: Email; recipients: string[] }
 
 export type SinkOptions = {
-  /** With a certificate that nobody vouches for. */
+  /** Self-signed. */
   offersTls?: boolean
-  /** Whoever hands over a mail signs in with it. */
   password?: string
 }
 
-/** A real mail server that keeps what it gets, and misbehaves when asked to. */
 export async function openSmtpSink({ offersTls = false, password }: SinkOptions = {}) {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()
@@ -25,7 +23,7 @@ export async function openSmtpSink({ offersTls = false, password }: SinkOptions 
     authOptional: password === undefined,
     disabledCommands: offersTls ? [] : ['STARTTLS'],
     disableReverseLookup: true,
-    // Mute: who connects is never greeted.
+    // Never greets.
     onConnect: (_session, answer) => (behaviour === 'mute' ? undefined : answer()),
     onAuth: (given, _session, answer) =>
       given.password === password
@@ -63,9 +61,7 @@ export async function openSmtpSink({ offersTls = false, password }: SinkOptions 
     behave(next: SinkBehaviour) {
       behaviour = next
     },
-    /** How often somebody asked to hand over a mail, taken or not. */
     attempts: () => attempts,
-    /** How many mails are being handed over. */
     underWay: () => underWay,
     close,
     [Symbol.asyncDispose]: close,

@@ -8,27 +8,22 @@ export type Frame<T extends Type> = Extract<ServerFrame, { type: T }>
 
 export type SocketClient = {
   socket: WebSocket
-  /** Everything heard so far. */
   received: ServerFrame[]
   send(frame: ClientFrame | string): void
-  /** The next frame of this type that was not asked for before. */
+  /** Each frame is returned once. */
   next<T extends Type>(type: T, timeoutMs?: number): Promise<Frame<T>>
-  /** Joins and answers the greeting. */
   join(tripId: string, token?: string): Promise<Frame<'joined'>>
   sendMessage(tripId: string, text: string, clientMessageId?: string): void
-  /** The code the socket was closed with. */
   closed: Promise<number>
 }
 
 export type SocketOptions = {
   headers?: Record<string, string>
-  /** Whose cookies and address to use. */
   as?: Caller
-  /** False for a client that lets pings go unanswered. */
+  /** False: pings go unanswered. */
   autoPong?: boolean
 }
 
-/** The upgrade was answered with an ordinary status. */
 export class UpgradeRefused extends Error {
   readonly status: number
 
@@ -38,7 +33,7 @@ export class UpgradeRefused extends Error {
   }
 }
 
-/** A real socket to `/ws` at `address` (host:port). Rejects with UpgradeRefused. */
+/** `address`: host:port. Rejects with UpgradeRefused. */
 export async function openSocket(address: string, options: SocketOptions = {}): Promise<SocketClient> {
   const { as, autoPong = true } = options
   const socket = new WebSocket(`ws://${address}/ws`, {

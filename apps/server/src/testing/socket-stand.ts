@@ -30,13 +30,12 @@ const MessageFrame = InTrip.extend({
   text: z.string(),
   clientMessageId: z.string().nullish(),
 })
-/** A frame whose schema has a bug. */
 const Unreadable = InTrip.extend({ type: z.literal('unreadable') }).refine(() => {
   throw new Error('a bug of a schema')
 })
 const Named = z.object({ clientMessageId: z.string() })
 
-/** The socket server alone: what is said is noted, not stored. One member, Ana, with a session and a trip. */
+/** The socket server alone: messages are recorded, not stored. */
 export async function openSocketStand(timings: NonNullable<SocketDependencies['timings']> = {}) {
   const cleanUps: (() => Promise<unknown> | unknown)[] = []
   const clock = frozenClock(START)
@@ -95,7 +94,6 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
     .values(membershipRow(tripId, userId, START))
     .execute()
 
-  /** A fresh session of Ana's. */
   async function session() {
     const token = randomUUID()
     const id = newId(START)

@@ -10,19 +10,19 @@ import { testEngine } from './test-database.ts'
 type Row = Record<string, unknown>
 type Table = { name: string; rows: Row[] }
 type Snapshot = {
-  /** Those whose rows differ from a migrated database's, with the ones that others refer to first. */
+  /** Rows differing from a fresh database, referenced tables first. */
   tables: Table[]
   files: { key: string; content: Buffer }[]
   result: unknown
 }
 
 const snapshots = new Map<string, Snapshot>()
-/** SQLite takes so many parameters in one statement. */
+/** SQLite's limit per statement, rounded down. */
 const MAX_PARAMETERS = 30_000
 
 /**
- * What `build` makes in a database that holds nobody yet. It is made over HTTP once for each worker and start of the clock; after that its
- * rows and stored files are copied, which takes a twentieth of the time. Callers in the result come back with their cookies and invites.
+ * Built over HTTP once per worker and start time, then copied, which takes a twentieth of the time. Returned callers keep
+ * cookies and invites.
  */
 export async function staged<Result>(
   app: TestApp,
@@ -94,7 +94,7 @@ async function listTables(db: Kysely<Record<string, Row>>): Promise<string[]> {
   return [...placed]
 }
 
-/** Each table with those that its rows refer to. SQLite's search index follows its table by triggers. */
+/** SQLite's search index follows by triggers. */
 const REFERENCES: Record<Engine, (db: Kysely<Record<string, Row>>) => Promise<Map<string, string[]>>> = {
   async sqlite(db) {
     const { rows } = await sql<{ name: string; referred: string | null }>`
@@ -143,7 +143,7 @@ function pack(value: unknown): unknown {
   })
 }
 
-/** Told apart from plain data by its class. */
+/** A class, to tell it from plain data. */
 class PackedCaller {
   readonly packed: Packed
   constructor(packed: Packed) {

@@ -1,5 +1,4 @@
-// Started as a process of its own by the journeys: prints its address, then answers with
-// the weather of today until it is ended.
+// Prints its address, then serves today's weather until killed.
 import { startStubWeather } from '#testing/stub-weather.ts'
 
 const { url } = await startStubWeather({ port: Number(process.env.PORT ?? 0), today: new Date() })

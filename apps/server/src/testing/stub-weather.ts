@@ -33,13 +33,9 @@ type Scenario = { host: StubHost; mode: StubMode; times?: number }
 
 export type StubWeather = {
   url: string
-  /** The settings that point a server at it. */
   env: Record<string, string>
-  /** The next `times` answers of this host, or all of them. */
   scenario(scenario: Scenario): void
-  /** How many requests each host got. */
   calls(): Record<StubHost, number>
-  /** Path and query of every request, in order. */
   requests: string[]
   close(): Promise<void>
 }
@@ -51,10 +47,7 @@ const RECORDED_DAY = Date.parse('2026-07-15T00:00:00Z')
 const FIXTURES = new URL('./fixtures/weather/', import.meta.url)
 const fixture = (name: string) => readFileSync(new URL(name, FIXTURES), 'utf8')
 
-/**
- * Stands in for all weather providers on one free port. Its weather is that of 15 July 2026, 14:00 in Tarifa; with
- * `today` it is moved to the same hour of that day.
- */
+/** Weather of 15 July 2026, 14:00 in Tarifa, or moved to `today`. */
 export async function startStubWeather(
   options: { port?: number; today?: Date; now?: () => Date } = {},
 ): Promise<StubWeather> {
@@ -123,7 +116,6 @@ type Asked = {
   url: URL
   response: ServerResponse
   shiftSeconds: number
-  /** When the weather was read; undefined for the time of the recording. */
   now: Date | undefined
 }
 
@@ -133,7 +125,7 @@ function nowOf({ today, now }: { today?: Date; now?: () => Date }): Date | undef
 
 function answer({ host, mode, url, response, shiftSeconds, now }: Asked) {
   const isOpenWeather = host === 'openweather'
-  // Past years stay where they are.
+  // Past years are not shifted.
   const shift = url.searchParams.has('start_date') ? 0 : shiftSeconds
   const readAt = host === 'forecast' && !url.searchParams.has('start_date') ? now : undefined
   const ok = () => {
@@ -187,11 +179,11 @@ function forecastBody(url: URL, mode: StubMode): string {
     setThroughout(body, 'wind_gusts_10m', 14)
   }
   for (const [variable, value] of Object.entries(DAY_WINDS[mode] ?? {})) setThroughout(body, variable, value)
-  // From the north: off every beach that looks south.
+  // Offshore on every south-facing beach.
   if (mode === 'offshore') setThroughout(body, 'wind_direction_10m', 0)
   const places = (url.searchParams.get('latitude') ?? '').split(',').length
   if (places === 1) return JSON.stringify(body)
-  // Each beach has a wind of its own: the three of the recorded answer, in turns.
+  // Three recorded winds, in turn.
   const winds = JSON.parse(fixture('openmeteo-current-multi.json'))
   const { daily: _daily, ...beach } = body
   const answers = Array.from({ length: places }, (_, index) => {
@@ -205,7 +197,6 @@ function forecastBody(url: URL, mode: StubMode): string {
   return JSON.stringify(answers)
 }
 
-/** The same wind in every hour: gusts of 40, next to none, and 38 knots. */
 const DAY_WINDS: Partial<Record<StubMode, Record<string, number>>> = {
   squalls: { wind_speed_10m: 20, wind_gusts_10m: 40 },
   calm: { wind_speed_10m: 6, wind_gusts_10m: 9 },
@@ -219,13 +210,13 @@ function setThroughout({ current, hourly }: Variables, variable: string, value: 
   hourly[variable]?.fill(value)
 }
 
-/** One place gets an object, several an array of it. */
+/** One place gets an object, several an array. */
 function forEach(url: URL, body: string): string {
   const places = (url.searchParams.get('latitude') ?? '').split(',').length
   return places === 1 ? body : `[${Array.from({ length: places }, () => body).join(',')}]`
 }
 
-/** Every place is Tarifa, but for one that nobody knows and one far from any sea. */
+/** Always Tarifa, except an unknown place and one far inland. */
 function geocodingBody(name: string, provider: 'openmeteo' | 'owm'): string {
   if (name.startsWith('Madrid') && provider === 'openmeteo') {
     const [found] = JSON.parse(fixture('openmeteo-geocoding-tarifa.json')).results
@@ -243,12 +234,11 @@ function wholeDaysTo(today: Date): number {
   return Math.floor((today.getTime() - RECORDED_DAY) / DAY_MS) * (DAY_MS / 1000)
 }
 
-/** Instants are the only numbers of this size in an answer. */
+/** Only timestamps have this many digits. */
 function moveTimes(body: string, seconds: number): string {
   return seconds === 0 ? body : body.replace(/\b1\d{9}\b/g, (time) => String(Number(time) + seconds))
 }
 
-/** Was read then, not at the hour of the recorded day. */
 function withTime(body: string, readAt: Date): string {
   const answer = JSON.parse(body)
   for (const { current } of [answer].flat()) {

@@ -20,22 +20,18 @@ export type TestApp = Product & {
   services: Services
   clock: FrozenClock
   publicUrl: string
-  /** Tells settings apart where a stage can be copied in; absent on another app's database, and where a stand-in's address is set. */
+  /** Identifies settings for copying; undefined with another app's database or a stub's address. */
   stageKey: string | undefined
-  /** Somebody who is not signed in, at a fresh address. */
   visitor(): Caller
-  /** Somebody who signed in by a link such as the letter brings. */
   signIn(email: string, options?: { inviteToken?: string }): Promise<Caller>
-  /** Listens on a free loopback port, for sockets; answers the address. */
   listen(): Promise<string>
   close(): Promise<void>
 }
 
 export type TestAppOptions = {
-  /** Settings on top of the defaults. */
   env?: Record<string, string>
   start?: Date
-  /** Another app's PostgreSQL database, for two servers on one. */
+  /** For two servers on one PostgreSQL database. */
   databaseUrl?: string
   logTo?: DestinationStream
 }
@@ -44,7 +40,6 @@ const START = new Date('2026-07-01T09:00:00.000Z')
 export const TEST_ORIGIN = 'http://localhost:3000'
 const SECRET = 'a-secret-for-tests-of-32-characters!'
 
-/** The whole product on a real database of its own, with the clock standing still. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-app-'))
   const isOwn = options.databaseUrl === undefined
@@ -57,7 +52,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     APP_SECRET: SECRET,
     LOG_LEVEL: options.logTo ? 'debug' : 'silent',
     TRUST_PROXY: 'loopback',
-    // No test may ask a real provider; those about the weather bring the address of a stub.
+    // Tests must not call real providers; weather tests set a stub's address.
     WEATHER_PROVIDER: options.env?.OPEN_METEO_FORECAST_URL === undefined ? 'off' : 'open-meteo',
     RATES_PROVIDER: options.env?.ECB_URL === undefined ? 'off' : 'ecb',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
@@ -88,7 +83,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
 }
 
-/** The address of a stand-in is another one each time, and nothing made with it would be met again. */
+/** A stub's address differs each time, so a copy would never be reused. */
 function stageKeyOf(env: Record<string, string> = {}): string | undefined {
   const key = JSON.stringify(env)
   return /127\.0\.0\.1|localhost/.test(key) ? undefined : key
@@ -99,10 +94,7 @@ async function listen({ app }: Product): Promise<string> {
   return `127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-/**
- * Opens a link such as the letter brings. The letter itself is left out: of all the tests a few are about it, and asking,
- * writing, keeping and reading it costs more than all else that a usual test does.
- */
+/** Skips the email, which costs more than the rest of a usual test. */
 async function signIn(
   product: Product,
   { database, clock }: Services,
@@ -128,21 +120,18 @@ async function signIn(
   return caller
 }
 
-/** The code in the newest letter to this address, as it stands there. */
 export async function lastCode(product: Product, services: Services, email: string): Promise<string> {
   const code = /code .*: (\d{3} \d{3})/.exec((await lastMail(product, services, email))?.text ?? '')?.[1]
   if (code === undefined) throw new Error(`no letter with a code to ${email}`)
   return code
 }
 
-/** The newest letter to this address. */
 export async function lastMail(product: Product, services: Services, email: string) {
   await product.outbox.drain()
   const mails = (await services.mailbox?.list()) ?? []
   return mails.find((mail) => mail.to === email.toLowerCase())
 }
 
-/** The token in the newest letter to this address. */
 export async function lastLinkToken(product: Product, services: Services, email: string): Promise<string> {
   const link = (await lastMail(product, services, email))?.link
   const token = link === undefined ? null : new URL(link).searchParams.get('token')

@@ -15,9 +15,9 @@ import { silentLog } from './silent-log.ts'
 export type DatabaseLocation = Pick<OpenDatabaseOptions, 'databaseUrl' | 'file'>
 
 export interface TestDatabase extends AppDatabase {
-  /** Where it is, for a second opener: another process, or the same database opened again. */
+  /** For opening it again, e.g. by another process. */
   location: DatabaseLocation
-  /** Closes it and removes every trace; `close` does the same, and both may be called twice. */
+  /** Idempotent, like `close`. */
   drop(): Promise<void>
 }
 
@@ -28,10 +28,9 @@ export interface Place {
 
 export const testEngine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
-// Shared by every test process, so that they make the template one after the other.
+// Serialises template creation across processes.
 const TEMPLATE_LOCK = 7_316_455
 
-/** A fresh, migrated database without rows, of the engine that TEST_ENGINE names. */
 export async function openTestDatabase(
   options: { log?: OpenDatabaseOptions['log'] } = {},
 ): Promise<TestDatabase> {
@@ -49,10 +48,7 @@ export async function openTestDatabase(
 
 let routeToServer: ReturnType<typeof inspectRoute> | undefined
 
-/**
- * Opens what `makePlace` and `layTables` made. Its tables are up to date, and one look at the way to the server tells it for all of its
- * databases: that is three connections less.
- */
+/** Inspects the server once for all its databases, saving three connections each. */
 export async function openPlace(options: OpenDatabaseOptions): Promise<AppDatabase> {
   const { databaseUrl } = options
   if (!databaseUrl) return openDatabase(options)
@@ -62,7 +58,6 @@ export async function openPlace(options: OpenDatabaseOptions): Promise<AppDataba
 
 let tables: Promise<Buffer> | undefined
 
-/** Puts a migrated SQLite database there, so that whoever opens it finds nothing left to migrate. */
 export async function layTables(file: string): Promise<void> {
   tables ??= makeTables()
   await writeFile(file, await tables, { mode: 0o600 })
@@ -76,19 +71,17 @@ async function makeTables(): Promise<Buffer> {
   return made
 }
 
-/** A start of the product finds its beaches there, and writes none. */
+/** Seeds beaches, so that start-up writes none. */
 async function openSeeded(location: DatabaseLocation): Promise<void> {
   const database = await openDatabase({ ...location, log: silentLog })
   await seedBeachesOnce(database)
   await database.close()
 }
 
-/** A place for a whole server: an empty directory, or a migrated PostgreSQL database. */
 export async function makePlace(): Promise<Place> {
   return testEngine === 'sqlite' ? makeDirectory() : copyTemplate()
 }
 
-/** A place where no database was ever opened: an empty directory, or an empty PostgreSQL database. */
 export async function makeEmptyPlace(): Promise<Place> {
   return testEngine === 'sqlite' ? makeDirectory() : makeServerDatabase(undefined)
 }
@@ -103,11 +96,11 @@ async function makeDirectory(): Promise<Place> {
 
 let templateOfServer: Promise<string> | undefined
 
-/** Making and removing a PostgreSQL database is mostly waiting for a disk: the next one is made, and the last removed, while a test runs. */
+/** Creating and dropping PostgreSQL databases mostly waits for disk, so both overlap with tests. */
 let nextCopy: Promise<Place> | undefined
 const removals = new Set<Promise<void>>()
 
-/** Ends what was done ahead of the tests and behind them; called once a file is through. */
+/** Call at the end of each file. */
 export async function settlePlaces(): Promise<void> {
   await (await nextCopy?.catch(() => undefined))?.remove()
   nextCopy = undefined
@@ -119,7 +112,6 @@ async function copyTemplate(): Promise<Place> {
   const template = await templateOfServer
   const copy = nextCopy ?? makeServerDatabase(template)
   nextCopy = makeServerDatabase(template)
-  // Whoever asks for it is told.
   nextCopy.catch(() => {})
   const { location, remove } = await copy
   return { location, remove: async () => removeInBackground(remove) }
@@ -128,7 +120,6 @@ async function copyTemplate(): Promise<Place> {
 function removeInBackground(remove: () => Promise<void>) {
   const removal = remove().finally(() => removals.delete(removal))
   removals.add(removal)
-  // It is waited for, and heard, at the end of the file.
   removal.catch(() => {})
 }
 
@@ -145,7 +136,7 @@ async function makeTemplate(server: Kysely<unknown>, template: string): Promise<
   await sql`select pg_advisory_lock(${TEMPLATE_LOCK}::bigint)`.execute(server)
   const found = await sql`select 1 from pg_database where datname = ${template}`.execute(server)
   if (found.rows.length > 0) return
-  // Made under another name first: a half-made template must never be found.
+  // Renamed when complete: a half-made template must never be found.
   const { location } = await makeServerDatabase(undefined)
   const unfinished = new URL(location.databaseUrl ?? '').pathname.slice(1)
   await openSeeded(location)
@@ -169,10 +160,7 @@ async function makeServerDatabase(template: string | undefined): Promise<Place> 
 
 let mannerOfServer: Promise<RawBuilder<unknown>> | undefined
 
-/**
- * How a database is copied. By its files is four times as cheap as page by page through the log, but waits for the
- * disk twice where the server waits for disks at all. PostgreSQL knows both since 15.
- */
+/** Copying files is four times cheaper than through the WAL, but syncs twice when fsync is on. Needs PostgreSQL 15. */
 async function findManner(): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ fsync: string; version: number }>`
     select current_setting('fsync') as fsync, current_setting('server_version_num')::int as version
@@ -183,7 +171,7 @@ async function findManner(): Promise<RawBuilder<unknown>> {
 
 let adminOfServer: Kysely<unknown> | undefined
 
-/** For every database that this process makes and drops; it does not keep the process from ending. */
+/** Does not keep the process alive. */
 function admin(): Kysely<unknown> {
   adminOfServer ??= openServer({ allowExitOnIdle: true, max: 3 })
   return adminOfServer
@@ -191,7 +179,7 @@ function admin(): Kysely<unknown> {
 
 function openServer(options: pg.PoolConfig = {}): Kysely<unknown> {
   const pool = new pg.Pool({ connectionString: serverUrl(), max: 1, ...options })
-  // Unheard, the loss of an idle connection ends the process; the next question opens another.
+  // Without a listener losing an idle connection ends the process.
   pool.on('error', () => {})
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
 }
@@ -212,7 +200,7 @@ function serverUrl(): string {
   return url
 }
 
-/** Of the SQL that the migrations send and of the beaches, so that a changed migration never meets an old template. */
+/** Hashes migrations and beaches, so that a changed migration never meets an old template. */
 async function templateFingerprint(): Promise<string> {
   const hash = createHash('sha256').update(SPOTS_FINGERPRINT)
   const log = (event: { query: CompiledQuery }) => void hash.update(event.query.sql)

@@ -5,7 +5,7 @@ import { makePlace } from './test-database.ts'
 
 export type Node = TestApp & { address: string }
 
-/** Two servers on one PostgreSQL and one Redis; the second reaches Redis through a door that can be shut. */
+/** The second reaches Redis through a proxy. */
 export async function openTwoNodes(settings: Record<string, string> = {}) {
   const place = await makePlace()
   const { databaseUrl } = place.location
@@ -14,7 +14,7 @@ export async function openTwoNodes(settings: Record<string, string> = {}) {
   const env = { REDIS_URL: TEST_REDIS_URL, REDIS_PREFIX: freshPrefix(), ...settings }
   const redisProxy = await openRedisProxy()
   const sockets: SocketClient[] = []
-  // Five seconds apart, as the clocks of two machines may be.
+  // Clocks of two machines may be seconds apart.
   const first = await startNode({ databaseUrl, env, start: new Date('2026-07-01T09:00:05.000Z') })
   const second = await startNode({
     databaseUrl,
@@ -28,7 +28,6 @@ export async function openTwoNodes(settings: Record<string, string> = {}) {
     redisProxy,
     databaseUrl,
     env,
-    /** A socket in the trip's room on one of the servers. */
     async joined(node: Node, tripId: string, options: SocketOptions & { token?: string } = {}) {
       const client = await openSocket(node.address, options)
       sockets.push(client)

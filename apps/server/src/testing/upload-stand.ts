@@ -10,7 +10,6 @@ import { makePlace } from './test-database.ts'
 const TOKEN = 'session-of-the-uploader-in-this-test-only'
 const BOUNDARY = '----upload-stand'
 
-/** A real server with one signed-in uploader and a trip, on a data directory that the caller owns. */
 export async function openUploadStand(dataDir: string) {
   const place = await makePlace()
   const now = new Date()
@@ -56,7 +55,6 @@ export async function openUploadStand(dataDir: string) {
       return server
     },
 
-    /** Files and half-arrived uploads in the data directory. */
     async files(): Promise<string[]> {
       const found: string[] = []
       for (const folder of ['files', 'incoming']) {
@@ -78,7 +76,7 @@ export async function openUploadStand(dataDir: string) {
 
 export type UploadStand = Awaited<ReturnType<typeof openUploadStand>>
 
-/** A form with one file, made of pieces so that nobody holds it whole. */
+/** Streamed, never held whole. */
 export async function* formOf(pieces: Iterable<Buffer>, filename: string) {
   yield Buffer.from(
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: x/y\r\n\r\n`,
@@ -101,7 +99,7 @@ export async function* dataUrlOf(pieces: Iterable<Buffer>) {
   yield Buffer.from(`${rest.toString('base64')}"}`)
 }
 
-/** The most memory that a process held since `forgetPeak`, in MB. Linux only. */
+/** Peak since `forgetPeak`, in MB. Linux only. */
 export async function peakMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024

@@ -6,12 +6,10 @@ const UNIQUE = { sqlite: [1555, 2067], postgres: '23505' }
 const FOREIGN_KEY = { sqlite: [787], postgres: '23503' }
 const CHECK = { sqlite: [275], postgres: '23514' }
 
-/** A row with the same key stands already. */
 export function isUniqueViolation(error: unknown): boolean {
   return isViolation(error, UNIQUE)
 }
 
-/** The row points at one that is not there, or is still pointed at. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return isViolation(error, FOREIGN_KEY)
 }

@@ -5,7 +5,7 @@ import type { AppDatabase, Executor, Work } from '#db/open.ts'
 import { type Caller, createCaller } from './caller.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Another server on the same rows, which keeps the statements that its transactions build. Hot ones, which are built once, are left out. */
+/** Records statements built in transactions; cached ones are left out. */
 export async function openWatchingServer(app: TestApp) {
   const seen: CompiledQuery[] = []
   const { database } = app.services
@@ -22,7 +22,6 @@ export async function openWatchingServer(app: TestApp) {
   await server.ready()
   return {
     seen,
-    /** The same person, at this server. */
     callerFor({ cookies }: Caller): Caller {
       const caller = createCaller(server)
       for (const [name, value] of cookies) caller.cookies.set(name, value)
@@ -52,7 +51,7 @@ type PlanNode = {
   Plans?: PlanNode[]
 }
 
-/** What of these statements goes through a table, or a whole index, from end to end; `[]` where each finds its rows. */
+/** Full table or index scans; `[]` without any. */
 export async function listWholeReads(
   { db, engine }: AppDatabase,
   statements: readonly CompiledQuery[],
@@ -74,7 +73,7 @@ async function readOnSqlite(db: Executor, statements: readonly CompiledQuery[]):
 
 function readOnPostgres(db: Executor, statements: readonly CompiledQuery[]): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
-    // Among few rows it rightly reads all of them.
+    // With few rows a full scan would be right.
     for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await ask(tx, `set local enable_${way} = off`)
     const found: string[] = []
     for (const { sql: text, parameters } of statements) {

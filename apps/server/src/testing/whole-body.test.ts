@@ -1,4 +1,4 @@
-// Servers are killed in the middle of what they send: a stand-in that fails then would fail the test for it.
+// Killed servers break off mid-send, which must not fail a stub.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { connect as connectByTls } from 'node:tls'
@@ -9,7 +9,6 @@ import { openSmtpSink } from './smtp-sink.ts'
 
 const HALF_A_POST = 'POST /half HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf'
 
-/** Resolves once it is sent, with what ends the connection. */
 async function send(socket: Socket, text: string) {
   await new Promise<void>((resolve) => socket.write(text, () => resolve()))
   return () => socket.destroy()

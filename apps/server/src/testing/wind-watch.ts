@@ -9,7 +9,6 @@ import type { TestApp } from './test-app.ts'
 
 const HOUR_MS = 3_600_000
 
-/** One round of the watch for good wind, as the server's job makes it every few seconds. */
 export function lookForWind(
   { services, clock }: Pick<TestApp, 'services' | 'clock'>,
   weather: Weather = services.weather,
@@ -23,17 +22,15 @@ export function lookForWind(
   }).look(clock.now())
 }
 
-/** A provider by which the wind blows on some beaches of Tarifa in the hours that a test sets, and nowhere else. */
+/** Wind on some Tarifa beaches in the given hours, calm elsewhere. */
 export function setWind(services: TestApp['services']) {
   const asked: number[] = []
   const stage = {
-    /** From and to, as instants; the wind is that of a good day at Valdevaqueros. */
+    /** Instants; the wind of a good day at Valdevaqueros. */
     windy: [] as [from: string, to: string][],
     changes: {} as Partial<Moment>,
     isStale: false,
-    /** So many of the nearest beaches are unknown. */
     unknown: 0,
-    /** How many beaches each look asked for. */
     asked,
   }
   const weather: Weather = {

@@ -10,7 +10,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 
 export type ReadEntry = { name: string; bytes: Buffer; time: string }
 
-/** Everything in an archive, checked by an independent reader, and by Info-ZIP's where this machine has it. */
+/** Checked by an independent reader, and Info-ZIP if installed. */
 export async function readZip(archive: Buffer): Promise<ReadEntry[]> {
   await testWithUnzip(archive)
   const zip: ZipFile = await promisify(yauzl.fromBuffer.bind(yauzl) as FromBuffer)(archive, {
@@ -28,7 +28,6 @@ export async function readZip(archive: Buffer): Promise<ReadEntry[]> {
   return entries
 }
 
-/** The names in an archive's directory. */
 export async function listZip(archive: Buffer): Promise<string[]> {
   const zip: ZipFile = await promisify(yauzl.fromBuffer.bind(yauzl) as FromBuffer)(archive, {
     lazyEntries: false,

@@ -12,7 +12,7 @@ const MEMBERS = 'GET /api/trips/t/members'
 
 beforeEach(() => void vi.useFakeTimers({ now: START }))
 
-/** As the server signs: for an hour from the last ten minutes that were full, by its own clock. */
+/** Like the server: valid for an hour from the last full ten minutes. */
 function signed(serverAheadMs = 0) {
   const now = Date.now() + serverAheadMs
   const exp = Math.floor(now / (10 * MINUTE_MS)) * 600 + 3600
@@ -40,7 +40,6 @@ function open(serverAheadMs = 0) {
   return { ...view, reads }
 }
 
-/** Minute by minute, so that the screen follows as it would. */
 async function pass(minutes: number) {
   for (let left = minutes; left > 0; left -= 1) {
     await act(() => vi.advanceTimersByTimeAsync(Math.min(1, left) * MINUTE_MS))

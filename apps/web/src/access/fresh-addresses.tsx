@@ -2,11 +2,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMinute } from '#lib/minutes.ts'
 
-/** Draws nothing. While it stands, a guest's pictures go on showing for as long as the page is open; members need no signatures. */
+/** Renders nothing. Keeps a guest's signed picture URLs valid; members need none. */
 export default function FreshAddresses() {
   const queryClient = useQueryClient()
   const [renewal] = useState(() => createAddressRenewal(queryClient))
-  // Told every minute, and when the page comes back into sight: a phone in a pocket runs no timers.
+  // Also runs when the page becomes visible, since phones suspend timers.
   const minute = useMinute()
   useEffect(() => renewal.watch(), [renewal])
   useEffect(() => {
@@ -15,21 +15,16 @@ export default function FreshAddresses() {
   return null
 }
 
-/** The server signs a guest's addresses of files for at least fifty minutes. */
+/** The server signs a guest's file URLs for at least 50 minutes. */
 const RENEW_AFTER_MS = 40 * 60_000
 const SIGNED_ADDRESS = /^\/files\/[^?]+\?exp=(\d+)&/
 
 export type AddressRenewal = {
-  /** Reads anew what holds addresses that will run out soon. */
   renew(): void
-  /** The same as soon as anything holds such addresses; answers with the way to stop. */
   watch(): () => void
 }
 
-/**
- * Renews a guest's addresses of pictures before they run out. When an address runs out is the server's time, and a phone's clock may
- * be wrong: what counts is how long ago this page first saw an address with the same end.
- */
+/** Expiry is server time and a phone's clock may be wrong, so age counts from when an expiry was first seen. */
 function createAddressRenewal(queryClient: QueryClient, nowMs: () => number = Date.now): AddressRenewal {
   const firstSeen = new Map<string, number>()
 
@@ -58,7 +53,6 @@ function createAddressRenewal(queryClient: QueryClient, nowMs: () => number = Da
   }
 }
 
-/** The different ends of all signed addresses in an answer: few, as those of the same ten minutes end together. */
 function endsIn(value: unknown, found = new Set<string>()): string[] {
   if (typeof value === 'string') {
     const end = SIGNED_ADDRESS.exec(value)?.[1]

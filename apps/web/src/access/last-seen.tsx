@@ -6,7 +6,7 @@ import { tripsQuery } from './queries.ts'
 
 const MINUTE_MS = 60_000
 
-/** What is said of a screen without network: how old the oldest on it is; `otherwise` in the first minute, and where nothing is shown. */
+/** Age of the oldest read shown; `otherwise` in the first minute or when nothing is shown. */
 export function LastSeen({ otherwise }: { otherwise: string }) {
   const cache = useQueryClient().getQueryCache()
   const seenAt = useSyncExternalStore(cache.subscribe, () => lastSeen(cache))
@@ -15,7 +15,6 @@ export function LastSeen({ otherwise }: { otherwise: string }) {
   return `Showing what this phone last saw, ${agoText(seenAt, now)}`
 }
 
-/** The weather says its own age. */
 function lastSeen(cache: QueryCache): number | undefined {
   const [ofTrips] = tripsQuery().queryKey
   const shown = cache
@@ -24,7 +23,6 @@ function lastSeen(cache: QueryCache): number | undefined {
   return shown.length === 0 ? undefined : Math.min(...shown.map(seenAtOf))
 }
 
-/** What this page read and heard of was true as long as the server was heard. */
 function seenAtOf({ state }: Query): number {
   const { isInvalidated, dataUpdatedAt } = state
   return isInvalidated ? dataUpdatedAt : Math.max(dataUpdatedAt, lastContact.at() ?? 0)

@@ -9,7 +9,6 @@ import { tripsQuery } from './queries.ts'
 const PATH = 'GET /api/trips'
 const stored = (count: number) => Array.from({ length: count }, (_, n) => aTrip({ id: `t${n}` }))
 
-/** Pages as the server makes them. */
 function pagesOf(trips: Trip[]) {
   return ({ search }: ApiRequest) => {
     const before = search.get('before')

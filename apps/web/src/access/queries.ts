@@ -13,7 +13,6 @@ import { visitTrip } from './visit-trip.ts'
 
 const USER_KEY = ['/api/auth/user'] as const
 
-/** Who is signed in: null where nobody is. */
 export const userQuery = () =>
   queryOptions({
     queryKey: USER_KEY,
@@ -22,12 +21,12 @@ export const userQuery = () =>
       noteChange(client, user)
       return user
     },
-    // A screen that shows the failure, or what the device last saw, must not ask again by being shown.
+    // Showing the failure or cached data must not trigger a refetch.
     retryOnMount: false,
     refetchOnMount: false,
   })
 
-/** A session that ended, or another person's that began in another tab: nothing of the one before stays. */
+/** Session ended or changed in another tab: clear the previous person's data. */
 function noteChange(client: QueryClient, user: User | null): void {
   const before = client.getQueryData<User | null>(USER_KEY)
   if (!before || before.id === user?.id) return
@@ -37,26 +36,22 @@ function noteChange(client: QueryClient, user: User | null): void {
 
 const GUEST_PATH = '/api/guest/validate'
 
-/** Of the invites that were looked up. */
 export const guestKey = () => [GUEST_PATH] as const
 
-/** What an invite says. Held for five minutes, asked once: a failure leads to the Invalid Invite screen. */
+/** Asked once: a failure leads to the Invalid Invite screen. */
 export const guestInfoQuery = (token: string) =>
   queryOptions({
     queryKey: [GUEST_PATH, token],
     queryFn: ({ signal }) => readApi<GuestInfo>(`${GUEST_PATH}?token=${encodeURIComponent(token)}`, signal),
     staleTime: VALIDATION_CACHE_MS,
     retry: false,
-    // A screen that shows the failure must not ask again by being shown.
     retryOnMount: false,
   })
 
-/** All trips of the visitor, the one opened last first, however many pages the server makes of them. */
 export const tripsQuery = () =>
   queryOptions({ queryKey: ['/api/trips'], queryFn: ({ signal }) => readTrips(signal) })
 export const tripQuery = (tripId: string) => readQuery<Trip>('/api/trips', tripId)
 export const membersQuery = (tripId: string) => readQuery<Member[]>('/api/trips', tripId, 'members')
-/** Guests who accepted. */
 export const guestsQuery = (tripId: string) => readQuery<Guest[]>('/api/trips', tripId, 'guests')
 
 async function readTrips(signal: AbortSignal): Promise<Trip[] | null> {
@@ -65,7 +60,7 @@ async function readTrips(signal: AbortSignal): Promise<Trip[] | null> {
   for (;;) {
     const page = await readApi<Trip[]>(path, signal)
     if (page === null) return null
-    // A trip that is opened meanwhile moves to the front, and may come twice.
+    // A trip opened during paging moves to the front and may come twice.
     for (const trip of page) if (!trips.has(trip.id)) trips.set(trip.id, trip)
     const last = page.at(-1)
     if (last === undefined || page.length < TRIPS_PAGE) return [...trips.values()]
@@ -75,15 +70,11 @@ async function readTrips(signal: AbortSignal): Promise<Trip[] | null> {
 
 const SELECTOR = 'meta[name="visitor"]'
 
-/** Whether the page says that nobody is signed in. */
 export function hasSignedOutHint(): boolean {
   return document.querySelector(SELECTOR) !== null
 }
 
-/**
- * Whether the page itself says that nobody is signed in, so that it need not be asked, and refused, once more. True once:
- * somebody may sign in while the page stands. A page that Back took from a cache says what was true then.
- */
+/** The page's hint that nobody is signed in saves a 401. Valid once; a page restored by Back may be out of date. */
 export function takeNobody(): boolean {
   const hint = document.querySelector<HTMLMetaElement>(SELECTOR)
   if (hint === null) return false
@@ -95,7 +86,6 @@ export function takeNobody(): boolean {
 let hasEnded = false
 const changes = createListeners<void>()
 
-/** True while this page knows that somebody was signed in here and is so no more, without having asked for it. */
 export const sessionEnd = {
   read: () => hasEnded,
   write(value: boolean): void {
@@ -106,7 +96,7 @@ export const sessionEnd = {
   subscribe: changes.add,
 }
 
-/** The person changes: nothing read for the one before may be shown to the next but `except`, and nothing of theirs is sent. */
+/** Nothing cached for one person may be shown to the next, or sent. */
 export function forgetReads(queryClient: QueryClient, except: QueryKey): void {
   stopUploads()
   closeOutbox()
@@ -115,14 +105,11 @@ export function forgetReads(queryClient: QueryClient, except: QueryKey): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== except[0] })
 }
 
-/**
- * Reads who is here, and their trips, before anything is drawn that shows them. Resolves as soon as it can be shown, also
- * from what this device last saw, and when it fails; with whether somebody is signed in.
- */
+/** Resolves on data, cached data or failure, with whether someone is signed in. */
 export async function prefetchVisitor(queryClient: QueryClient): Promise<boolean> {
   await untilShown(queryClient, userQuery())
   const isSignedIn = Boolean(queryClient.getQueryData(userQuery().queryKey))
-  // Who is not signed in has none, which must not be remembered for whoever signs in.
+  // A signed-out visitor has no trips; caching that would affect the next sign-in.
   if (isSignedIn) await untilShown(queryClient, tripsQuery())
   return isSignedIn
 }

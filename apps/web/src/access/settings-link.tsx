@@ -4,7 +4,6 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useLinkedTripId } from './visit-trip.ts'
 
-/** Stands at the right end of every page header. */
 export function SettingsLink() {
   const tripId = useLinkedTripId()
   const [path] = useLocation()

@@ -4,12 +4,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 
 type ShareButtonProps = {
   record: Shared
-  /** What it is called, for its button's name. */
   name: string
   className?: string | undefined
 }
 
-/** 'Share to chat' where a record is at home; nothing for who may not. */
 export function ShareButton({ record, name, className }: ShareButtonProps) {
   const share = use(ShareToChatContext)
   if (share === null) return null
@@ -19,8 +17,8 @@ export function ShareButton({ record, name, className }: ShareButtonProps) {
   )
 }
 
-/** A record of the trip, and its words for those whose chat has no card for it. */
+/** `text` is for clients whose chat has no card for this kind. */
 export type Shared = { kind: SharedKind; id: string; text: string }
 
-/** Puts a record into the chat of its trip; null for who may not. */
+/** Null if the visitor may not share. */
 export const ShareToChatContext = createContext<((shared: Shared) => void) | null>(null)

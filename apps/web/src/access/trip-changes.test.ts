@@ -12,7 +12,6 @@ test('what was read says where to begin, and the same number again is no news', 
 test('what happened between the first read and coming in is missing', () => {
   const changes = createTripChanges()
   changes.missedBy(7)
-  // Read later, and further: the first one is older all the same.
   changes.missedBy(8)
 
   expect(changes.isBehindOnEntry(8)).toBe(true)

@@ -7,7 +7,6 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { useToast } from '#ui/toast-context.ts'
 import { isUnknownTrip } from './use-current-trip.ts'
 
-/** Why a screen about a trip has none to show: it is not there for this visitor, or it could not be read. */
 export function TripProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isUnknownTrip(error)) {
     return (
@@ -30,11 +29,9 @@ type NoTripProps = {
   error: Error | null
   onRetry: () => void
   kite?: 'sun' | 'rose'
-  /** What a trip would be good for on this screen. */
   children: ReactNode
 }
 
-/** A screen about the current trip where there is none, or where it did not load. */
 export function NoTrip({ error, onRetry, kite = 'sun', children }: NoTripProps) {
   if (error !== null) return <TripProblem error={error} onRetry={onRetry} />
   return (
@@ -48,7 +45,6 @@ export function NoTrip({ error, onRetry, kite = 'sun', children }: NoTripProps) 
   )
 }
 
-/** Says that there is nowhere to put a file yet. */
 export function useNoTripToast(): () => void {
   const toast = useToast()
   return () =>

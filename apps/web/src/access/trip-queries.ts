@@ -4,10 +4,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readApi } from '#lib/api-client.ts'
 import { pathOfKey, readQuery } from '#lib/query-client.ts'
 
-/** What of a plan has a read of its own, by its name under `/api/trips/:id/`. */
 const PARTS = ['journeys', 'outings'] as const
 
-/** All that is stored of a trip's days: the screen, the card on the trip home and the chat's cards draw from this one read. */
+/** One read for the plan screen, the trip home and the chat's cards. */
 export const planQuery = (tripId: string) => {
   const queryKey = ['/api/trips', tripId, 'plan'] as const
   return queryOptions({
@@ -21,7 +20,7 @@ export const planQuery = (tripId: string) => {
   })
 }
 
-/** Whoever reads a part of the plan by itself has it now, and offline too; what was read since the plan was asked for is newer. */
+/** Fills the parts' own reads, also for offline, unless they were read after this request began. */
 function handOn(client: QueryClient, tripId: string, { plan, askedAt }: { plan: Plan; askedAt: number }) {
   for (const part of PARTS) {
     const queryKey = ['/api/trips', tripId, part]
@@ -30,10 +29,9 @@ function handOn(client: QueryClient, tripId: string, { plan, askedAt }: { plan: 
   }
 }
 
-/** Who is on the water, and who came back within a day; the one who went out first comes first. */
 export const outingsQuery = (tripId: string) => readQuery<Outing[]>('/api/trips', tripId, 'outings')
 
-/** One of them, however long ago it ended; old with the board. */
+/** Invalidated together with the board. */
 export const outingQuery = (tripId: string, outingId: string) =>
   queryOptions({
     queryKey: [...outingsQuery(tripId).queryKey, outingId],

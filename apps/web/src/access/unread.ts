@@ -9,25 +9,23 @@ import { paths } from '#lib/paths.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { useRealtimeFrames, useRealtimeJoined } from './use-realtime.ts'
 
-/** ISO instant at which the chat was last open on this device. */
 export const lastReadChatTimestamp = createSlot(() => localStorage, 'lastReadChatTimestamp')
 
-/** However much is said meanwhile, the count is not asked for more often than this. */
 const AGAIN_AFTER_MS = 500
-/** A mark further ahead than this was made by a wrong clock. */
+/** A mark further ahead came from a wrong clock. */
 const MAX_CLOCK_LEAD_MS = 60_000
 
-/** From now on every message counts as read; by the server's clock, which is the one that messages are dated by. */
+/** Uses the server's clock, which dates messages. */
 export function markChatRead(now: Date = serverNow()): void {
-  // What is known of the server's time is a little late, and a message's own date is not: what was read stays read.
+  // Our estimate of server time lags behind message dates, so the mark must not move back.
   const aheadMs = Date.parse(lastReadChatTimestamp.read() ?? '') - now.getTime()
   if (aheadMs > 0 && aheadMs < MAX_CLOCK_LEAD_MS) return
   lastReadChatTimestamp.write(now.toISOString())
 }
 
 /**
- * For the chat screen: marks the chat read when it opens, on back and forward while it is open, and when it is left.
- * Answers with the instant up to which it was read before, where the unread divider stands; null on the first visit.
+ * Marks the chat read on opening, on browser back and forward, and on leaving. Returns the previous mark; null on the first
+ * visit.
  */
 export function useChatReading(): string | null {
   const [readBefore] = useState(lastReadChatTimestamp.read)
@@ -43,16 +41,14 @@ export function useChatReading(): string | null {
   return readBefore
 }
 
-/** Unread messages of others, counted up to the badge's cap; 0 on the chat screen and before the first visit to it. */
 export function useUnreadCount(tripId: string | null, viewerId: string | null): number {
   const since = useSyncExternalStore(lastReadChatTimestamp.subscribe, lastReadChatTimestamp.read)
   const [path] = useLocation()
   const queryClient = useQueryClient()
   const query = unreadQuery(tripId ?? '', since ?? '')
-  // Nothing is unread on the chat's own screen, where the mark moves with each message.
   const isChat = path === paths.chat()
   const { data, isFetching } = useQuery({ ...query, enabled: tripId !== null && since !== null && !isChat })
-  // What came while the socket was down is counted by the server.
+  // The server counts what came while the socket was down.
   const seen = useRef(createSeenVersions())
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
   const markReceived = useReadingOnceMore(isFetching, query.queryKey)
@@ -62,12 +58,10 @@ export function useUnreadCount(tripId: string | null, viewerId: string | null): 
   })
   useRealtimeFrames((frame) => {
     if (frame.type === 'trip_state' && seen.current.isBehind(frame.messageSeq)) readAgain()
-    // Another device of theirs has read on.
     if (frame.type === 'read' && frame.id === viewerId && frame.tripId === tripId) readAgain()
-    // It may be one of those that were counted.
     if (frame.type === 'message_changed' && frame.message.deletedAt && frame.message.senderId !== viewerId)
       readAgain()
-    // A message may be told twice; it counts once.
+    // A message may arrive twice.
     if (frame.type !== 'chat_message' || !seen.current.receive(frame.message.seq)) return
     if (frame.message.senderId === viewerId) return
     markReceived()
@@ -76,7 +70,7 @@ export function useUnreadCount(tripId: string | null, viewerId: string | null): 
   return isChat ? 0 : (data?.count ?? 0)
 }
 
-/** For what is heard while the server is asked, whose answer may have been given before: it is asked once more. */
+/** The response may predate an event received during the request, so ask once more. */
 function useReadingOnceMore(isFetching: boolean, queryKey: readonly string[]): () => void {
   const queryClient = useQueryClient()
   const isAnswerOld = useRef(false)
@@ -90,7 +84,7 @@ function useReadingOnceMore(isFetching: boolean, queryKey: readonly string[]): (
     return () => clearTimeout(timer)
   }, [isFetching])
   return () => {
-    // Asked of the query itself: what is drawn may not know yet that it has begun.
+    // Ask the query itself: the render may not know yet that it has started.
     if (queryClient.isFetching({ queryKey }) > 0) isAnswerOld.current = true
   }
 }
@@ -109,18 +103,15 @@ const unreadQuery = (tripId: string, since: string) =>
       ),
   })
 
-/** Which numbers of a trip's counter this tab has heard of. */
 export type SeenVersions = {
-  /** False when this number was heard before. */
   receive(number: number): boolean
   /**
-   * True when the counter has come to `last` and a number up to there was never heard; those count as heard from now on,
-   * since whoever asks reads them. The first call only says where to begin.
+   * True if a number up to `last` was missed; the caller refetches, so those then count as seen. The first call sets the start.
    */
   isBehind(last: number): boolean
 }
 
-/** Numbers may come out of order: two servers tell theirs at the same time. */
+/** Numbers may arrive out of order: two servers publish concurrently. */
 export function createSeenVersions(): SeenVersions {
   let through: number | undefined
   const ahead = new Set<number>()

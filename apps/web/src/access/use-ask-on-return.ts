@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { askWhoIsHere } from './access-watch.ts'
 
-/** For screens of people who are outside: signing in happens in the tab that the mail opens, and this one goes on from there. */
+/** The sign-in link opens another tab; this one continues from there. */
 export function useAskOnReturn(): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -12,18 +12,16 @@ import type { Visitor } from './visitor.ts'
 import { useVisitor } from './visitor.ts'
 
 export type CurrentTrip = {
-  /** Null while unknown and when there is none. */
   tripId: string | null
-  /** The trip with its details; null while loading, when there is none, and when it could not be read. */
   trip: Trip | null
-  /** The first of a list that this device kept and that is just being read: another may have been opened last. */
+  /** First of a cached list still being refetched: another trip may have been opened last. */
   isProvisional: boolean
   isLoading: boolean
   error: Error | null
   retry: () => void
 }
 
-/** The trip on the screen: the address' own, else a guest's, else that of this visit, which begins with the first of the list. */
+/** In order: the URL's trip, the guest's, this visit's, the first of the list. */
 export function useCurrentTrip(): CurrentTrip {
   const visitor = useVisitor()
   const trips = useTrips()
@@ -32,7 +30,6 @@ export function useCurrentTrip(): CurrentTrip {
   const visitTripId = useVisitTripId()
   const tripId = chooseTrip({ fromAddress, visitor, visitTripId, tripIds: trips.data?.map(({ id }) => id) })
   const isKnown = visitor.kind === 'user' || visitor.kind === 'guest'
-  // The list says the same of each trip, and is there first.
   const listed = trips.data?.find(({ id }) => id === tripId)
   const trip = useQuery({
     ...tripQuery(tripId ?? ''),
@@ -42,7 +39,7 @@ export function useCurrentTrip(): CurrentTrip {
   const needsList = tripId === null
   return {
     tripId,
-    // Somebody who left it on another device has read it before; it is theirs no more.
+    // Left on another device: hide the cached trip.
     trip: isUnknownTrip(trip.error) ? null : (trip.data ?? null),
     isProvisional: fromAddress === null && visitTripId === null && trips.isStale && trips.isFetching,
     isLoading: visitor.kind === 'loading' || (isKnown && (needsList ? trips.isPending : trip.isPending)),
@@ -51,7 +48,6 @@ export function useCurrentTrip(): CurrentTrip {
   }
 }
 
-/** The trips of a user or the one of a guest, the one opened last first. */
 export function useTrips() {
   const { kind } = useVisitor()
   return useQuery({ ...tripsQuery(), enabled: kind === 'user' || kind === 'guest' })
@@ -66,46 +62,39 @@ export function chooseTrip(known: {
   fromAddress: string | null
   visitor: Visitor
   visitTripId: string | null
-  /** Undefined until the list is known. */
   tripIds: string[] | undefined
 }): string | null {
   const { fromAddress, visitor, visitTripId, tripIds } = known
   if (fromAddress !== null) return fromAddress
   if (visitor.kind === 'guest') return visitor.guest.tripId
-  // The list may have lost it since: somebody leaves a trip, or it ends.
   const isStillTheirs = visitTripId !== null && (tripIds?.includes(visitTripId) ?? true)
   return isStillTheirs ? visitTripId : (tripIds?.[0] ?? null)
 }
 
 const NOT_FOUND = 404
 
-/** The trip is none of the visitor's. */
 export function isUnknownTrip(error: Error | null): boolean {
   return error instanceof ApiError && error.status === NOT_FOUND
 }
 
-/** Whether whoever is here gets the file itself; the server refuses it to guests who may not. */
+/** Whether the visitor may have the original file; the server enforces it. */
 export function useMayTake({ mimeType, previewUrl }: MessageMedium): boolean {
   const isGuest = useVisitor().kind === 'guest'
   return !(isGuest && isForMembers({ mimeType, isDrawn: previewUrl !== null }))
 }
 
-/**
- * Tells the server which trip a member has before them, so that it comes first in the list next time. Called once, by
- * the shell.
- */
 export function useTripOpened(trip: Trip | null): void {
   const queryClient = useQueryClient()
   const tripId = trip !== null && trip.myRole !== 'guest' ? trip.id : null
   useEffect(() => {
     if (tripId === null) return
     showFirst(queryClient, tripId)
-    // Only a wish: without it the order of the list is that of last time.
+    // Best effort: otherwise the list keeps its old order.
     writeApi('POST', `/api/trips/${encodeURIComponent(tripId)}/open`).catch(() => undefined)
   }, [queryClient, tripId])
 }
 
-/** The list is no newer by that: one that this device kept is still read again. */
+/** Keeps the timestamp, so that a cached list is still refetched. */
 function showFirst(queryClient: QueryClient, tripId: string): void {
   const { queryKey } = tripsQuery()
   const held = queryClient.getQueryState(queryKey)

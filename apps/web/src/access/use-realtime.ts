@@ -5,27 +5,24 @@ import { isServerThere, lastContact } from '#lib/last-contact.ts'
 import { type Connection, realtime } from '#lib/realtime.ts'
 import { isRefusal } from './visitor.ts'
 
-/** How the trip's socket is doing. */
 export function useConnection(): Connection {
   return useSyncExternalStore(realtime.connectionChanges.add, () => realtime.connection)
 }
 
-/** Calls `handler` with every frame of the server; it may close over the newest props and state. */
+/** `handler` may close over the latest props and state. */
 export function useRealtimeFrames(handler: (frame: ServerFrame) => void): void {
   const onFrame = useEffectEvent(handler)
   useEffect(() => realtime.frames.add((frame) => onFrame(frame)), [])
 }
 
-/** Calls `handler` after every opening of the socket: the first, and each one after a loss. */
 export function useRealtimeJoined(handler: () => void): void {
   const onJoined = useEffectEvent(handler)
   useEffect(() => realtime.joined.add(() => onJoined()), [])
 }
 
-/** As often as a chat without its socket asks. */
+/** As often as a chat without its socket polls. */
 const ASK_AGAIN_MS = 15_000
 
-/** Reads again what could not be read, and what the device had kept, as soon as the server is there. Called once, by the shell. */
 export function useServerBack(): void {
   const queryClient = useQueryClient()
   const isAway = useSyncExternalStore(lastContact.subscribe, lastContact.isAway)
@@ -39,7 +36,7 @@ export function useServerBack(): void {
   }, [isAway])
 }
 
-/** What the server refused it would refuse again. */
+/** A refused read would be refused again. */
 function isMissed({ state }: Query): boolean {
   return state.data === undefined ? state.error !== null && !isRefusal(state.error) : state.isInvalidated
 }

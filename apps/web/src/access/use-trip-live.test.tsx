@@ -66,7 +66,6 @@ function LiveAwards() {
   )
 }
 
-/** A trip that is as far as `trip.changeSeq`: 304 for who holds what stands now. */
 async function liveAwards() {
   const trip = { changeSeq: 4, awards: 'Voting Open' }
   const answer = (text: () => string) => (request: ApiRequest) => {
@@ -107,7 +106,6 @@ test('who comes back says what they hold, and is not sent it again', async () =>
   const { asked, reads, findByText } = await liveAwards()
   act(() => entered(4))
 
-  // Somewhere else in the trip something went on that was never told here; what these screens show did not change.
   act(() => entered(6))
 
   await waitFor(() => expect(asked()).toEqual({ awards: 2, members: 2 }))

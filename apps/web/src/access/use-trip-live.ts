@@ -10,12 +10,10 @@ import { keysOfRead, keysOfTopic, type StaleKey } from './topic-keys.ts'
 import { useRealtimeFrames, useRealtimeJoined } from './use-realtime.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A tab that slept this long may hold a socket that died unnoticed. */
+/** After such a sleep the socket may be dead unnoticed. */
 const LONG_SLEEP_MS = 60_000
-/** What tells that somebody uses this tab, of those that are in view. */
 const LOOKS = ['focus', 'pointerdown', 'keydown'] as const
 
-/** Keeps the tab in the room of the current trip and its screens up to date. Called once, by the shell. */
 export function useTripLive(visitor: Visitor, tripId: string | null): void {
   const queryClient = useQueryClient()
   const userId = visitor.kind === 'user' ? visitor.user.id : null
@@ -42,11 +40,7 @@ export function useTripLive(visitor: Visitor, tripId: string | null): void {
   useTripListUpdates()
 }
 
-/**
- * Reads again what has changed, whether the server told of it or not: every read says how far its trip was, and so does
- * the server on coming in and every few seconds. What was read before the tab came in, or while it was away, is older
- * then; the server answers 304 to what is not.
- */
+/** Reads, joins and heartbeats carry the trip's version, so missed events are noticed. Unchanged reads get 304. */
 function useTripListUpdates(): void {
   const reads = useGatheredReads()
   const [changesOf] = useState(createChangesOfTrips)
@@ -71,7 +65,7 @@ function useTripListUpdates(): void {
 
   useRealtimeJoined(() => {
     isEntering.current = true
-    // The list shows every trip, and carries no number of theirs.
+    // The list covers every trip and carries no version.
     reads.ask({ queryKey: tripsQuery().queryKey, exact: true })
   })
   useRealtimeFrames((frame) => {
@@ -79,7 +73,6 @@ function useTripListUpdates(): void {
       if (frame.changeSeq !== undefined) changesOf(frame.tripId).receive(frame.changeSeq, frame.topics)
       readAgain(frame.tripId, frame.topics)
     }
-    // What is being read for the first time is compared when it comes.
     if (frame.type === 'trip_state' && isBehind(frame)) readAgain(frame.tripId, TOPICS, isHeld)
   })
 
@@ -103,19 +96,17 @@ function useGatheredReads(): GatheredReads {
 function readStale(queryClient: QueryClient, key: StaleKey): void {
   for (const query of queryClient.getQueryCache().findAll(key)) {
     const { promise, queryKey } = query
-    // A first reading under way goes on, and its answer would count as new whatever was said meanwhile.
+    // A first read is not restarted, and its response may predate the change.
     const again = () => void queryClient.invalidateQueries({ queryKey, exact: true })
     if (isFirstReading(query)) promise?.then(again, again)
   }
   void queryClient.invalidateQueries({ ...key, predicate: (query) => !isFirstReading(query) })
 }
 
-/** Asked for the first time by this page, whether or not the device shows meanwhile what it had kept. */
 function isFirstReading({ state }: Query): boolean {
   return state.fetchStatus === 'fetching' && state.dataUpdateCount === 0
 }
 
-/** The changes of each trip that this tab has been in: on coming back to one, those in between are missing. */
 function createChangesOfTrips(): (tripId: string) => TripChanges {
   const trips = new Map<string, TripChanges>()
   return (tripId) => {
@@ -138,7 +129,7 @@ function watchNetwork(): () => void {
   window.addEventListener('offline', suspend)
   window.addEventListener('online', reconnect)
   document.addEventListener('visibilitychange', wake)
-  // A window beside others is in view all the time.
+  // A window beside others is always visible, so visibility alone is not enough.
   for (const look of LOOKS) window.addEventListener(look, lookedAt)
   return () => {
     for (const look of LOOKS) window.removeEventListener(look, lookedAt)
@@ -148,31 +139,22 @@ function watchNetwork(): () => void {
   }
 }
 
-/** Which of a trip's numbered changes this tab knows of. */
 export type TripChanges = {
-  /** The server told of a change, with what it touched. Numbers may come out of order: two servers tell theirs at a time. */
   receive(changeSeq: number, topics: readonly Topic[]): void
-  /**
-   * True when the trip has come to `changeSeq` and a change up to there was never told, or nothing is known of what was
-   * read: what is held may be older. Whoever asks reads it again, so those changes count as known from now on.
-   */
+  /** True if a change up to `changeSeq` was missed or nothing is known. The caller refetches, so those then count as known. */
   isBehind(changeSeq: number): boolean
-  /**
-   * The same for the first word on coming in, which is true whatever was heard before: a number below what is known means
-   * that the trip was put back from a backup.
-   */
+  /** For the first message after joining: a lower number means the trip was restored from a backup. */
   isBehindOnEntry(changeSeq: number): boolean
-  /** What changed since `changeSeq`, at which something was read; `all` when that was never told. */
+  /** `all` if a change was missed. */
   missedBy(changeSeq: number): readonly Topic[] | 'all'
 }
 
-/** Reads take seconds at most; whatever is older than this many changes is as good as never told. */
+/** Reads take seconds at most, so older changes can be dropped. */
 const REMEMBERED = 500
 
 export function createTripChanges(): TripChanges {
-  /** Each change up to here is in everything that was read, or was told and then read. */
+  /** Every change up to here has been read. */
   let through: number | undefined
-  /** The furthest the trip is known to be. */
   let last = 0
   const received = new Map<number, readonly Topic[]>()
 
@@ -205,7 +187,6 @@ export function createTripChanges(): TripChanges {
       moveOn()
     },
     missedBy(changeSeq) {
-      // The first thing read says from where on news are wanted; whatever else was read is compared with it.
       through ??= changeSeq
       moveOn()
       const missed = new Set<Topic>()

@@ -29,7 +29,6 @@ test.each([down, new TypeError('Failed to fetch')])(
   '%s at the look-up of the user is no sign-out',
   (error) => {
     expect(visitorFrom({ ...nothing, user: { ...failed, error } })).toEqual({ kind: 'unreachable', error })
-    // Nor is it one for somebody who was here before the question failed.
     expect(visitorFrom({ ...nothing, user: { ...anUser, error } }).kind).toBe('user')
   },
 )
@@ -51,7 +50,6 @@ test.each(['expired', 'revoked', undefined] as const)('an invitation that ended 
   const ended = { kind: 'ended', access: { kind: 'guest', reason } }
 
   expect(visitorFrom({ ...accepted, guest: { ...failed, error: refused(reason) } })).toEqual(ended)
-  // What it said before it ended counts no more.
   expect(visitorFrom({ ...accepted, guest: { ...anInvite, error: refused(reason) } })).toEqual(ended)
 })
 

@@ -81,7 +81,6 @@ test('a session that ends is told on the screen it was open on, with the way bac
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
     `/auth?redirectUrl=${encodeURIComponent(`/awards?tripId=${trip.id}`)}`,
   )
-  // Whoever signs in next in this tab sees nothing of it.
   isIn = true
   document.dispatchEvent(new Event('visibilitychange'))
   expect(await heading('Awards')).toBeDefined()

@@ -4,13 +4,12 @@ import type { PartFailure } from '#ui/part-boundary.tsx'
 import { failureText, PartBoundary, reloadPage } from '#ui/part-boundary.tsx'
 
 type AppErrorBoundaryProps = {
-  /** Stands there while the screen's code is on its way. */
   instead?: ReactNode
   resetKey?: string
   children: ReactNode
 }
 
-/** The last net: a screen that broke, or whose code did not come, offers to be drawn again. */
+/** Last resort: offers a retry when a screen breaks or its code does not load. */
 export function AppErrorBoundary({ children, instead, resetKey }: AppErrorBoundaryProps) {
   return (
     <PartBoundary

@@ -31,10 +31,9 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 const loadOutlet = () => import('./toast-outlet.tsx')
 const ToastOutlet = lazyPart(loadOutlet)
 
-/** When nothing else wants the network, so that what speaks of a lost network can be shown as well. */
+/** Late enough not to compete for the network; needed to report a lost connection. */
 const PRELOAD_AFTER_MS = 1500
 
-/** Lets every screen show toasts; their code comes after the first screen is drawn. */
 function Toasts({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<ToastMessage>()
   const show = useCallback((next: ToastMessage) => setMessage({ ...next }), [])

@@ -11,13 +11,10 @@ import { dayAtPlace, viewerZone } from '#lib/place-clock.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { LazyBoundary } from '#ui/part-boundary.tsx'
 
-// Guests alone need it.
 const FreshAddresses = lazyPart(() => import('#access/fresh-addresses.tsx'))
-// Only where a browser was switched on is there anything to do.
 const PushSync = lazyPart(() => import('#features/notifications/push-sync.tsx'))
 const WaterBar = lazyPart(async () => ({ default: (await import('#features/outings/on-water.ts')).WaterBar }))
 
-/** What goes on beside every screen, once that is drawn. */
 export default function BesideScreen({ trip, unread }: { trip: Trip | null; unread: number }) {
   const visitor = useVisitor()
   return (
@@ -43,24 +40,23 @@ export default function BesideScreen({ trip, unread }: { trip: Trip | null; unre
   )
 }
 
-/** Nobody is on the water of a trip that is far ahead, and nothing is fetched to say so. */
+/** Nobody is on the water long before the trip, so nothing is fetched. */
 function isNear(trip: Trip): boolean {
   return mayBeOut(dayAtPlace({ timezone: trip.timezone ?? null }, new Date()), trip)
 }
 
-/** Of which account this browser has told the server its time zone, and which. */
 const reportedTimeZone = createSlot(() => localStorage, 'toldTimeZone')
 
-/** Draws nothing. Tells the server in which zone its person is, since quiet hours go by their clock: once, and when it changes. */
+/** Renders nothing. Reports the user's time zone, which quiet hours depend on. */
 export function OwnZone({ userId }: { userId: string }) {
-  // Told every minute, and when the page comes back into sight: whoever travels opens the app there.
+  // Also runs when the page becomes visible: travellers open the app on arrival.
   const minute = useMinute()
   const timezone = viewerZone()
   useEffect(() => {
     const reported = `${userId} ${timezone}`
     if (!minute || reportedTimeZone.read() === reported) return
     const change: UpdateNotificationSettings = { timezone }
-    // Only a wish: without network it is told a minute later.
+    // Best effort: retried a minute later.
     writeApi('PUT', '/api/notices/settings', { body: change }).then(
       () => reportedTimeZone.write(reported),
       () => undefined,

@@ -11,7 +11,7 @@ import { LazyBoundary } from '#ui/part-boundary.tsx'
 import { Rail } from '#ui/rail.tsx'
 import { TripSwitcherLoading } from './trip-switcher-loading.tsx'
 
-// The menu is the heaviest part of the rail, and nobody needs it to go on to another screen.
+// The menu is the rail's heaviest part and not needed for navigation.
 const TripSwitcher = lazyPart(() => import('./trip-switcher.tsx'))
 
 type DesktopRailProps = { items: NavItem[]; currentKey: string | undefined }

@@ -10,7 +10,6 @@ const outings = () => import('#features/outings/mutations.ts')
 const crew = () => import('#features/crew/mutations.ts')
 const expenses = () => import('#features/expenses/mutations.ts')
 
-/** Every kind of write that may wait for network, one line each. The words are for a list of what waits. */
 export const MUTATION_TYPES: MutationTypeTable = {
   'expense-add': { one: 'an expense', many: 'expenses', load: async () => (await expenses()).addingExpense },
   'expense-change': {

@@ -5,7 +5,6 @@ import { Link, useLocation } from 'wouter'
 import { renderAt } from '#testing/render-app.tsx'
 import { NavigationFocus } from './navigation-focus.tsx'
 
-/** Draws the second screen's heading when told to, as one does whose code is still on its way. */
 function Screens({ onReady }: { onReady: (draw: () => void) => void }) {
   const [path] = useLocation()
   const [isDrawn, setDrawn] = useState(false)

@@ -2,13 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { tripInAddress } from '#access/visit-trip.ts'
 
-/** How long a screen may take to draw its heading before its main part is focused instead. */
 const TIMEOUT_MS = 1500
 
-/**
- * After a change of screen: to the top, and the focus to the new heading, so that a screen reader says where one is and
- * Tab goes on from there. Back and forward keep the browser's own scroll position.
- */
+/** Scrolls to the top and focuses the new heading, for screen readers and Tab. Back and forward keep the browser's scroll. */
 export function NavigationFocus() {
   const screen = useScreenName()
   const lastScreen = useRef(screen)
@@ -35,7 +31,7 @@ export function NavigationFocus() {
   return null
 }
 
-/** Another one for each path and trip. An address that comes to name the trip it shows is still the same screen. */
+/** Adding the shown trip to the URL does not make a new screen. */
 function useScreenName(): string {
   const [path] = useLocation()
   const tripId = tripInAddress(path, useSearch())
@@ -58,10 +54,7 @@ function readHeading(): Heading {
   return { element, text: element?.textContent ?? null }
 }
 
-/**
- * Screens arrive lazily: waits for a heading other than the old screen's. Whoever has gone to a field or a button meanwhile
- * stays there.
- */
+/** Screens load lazily: waits for a new heading, unless the user focuses something first. */
 function focusNewHeading(old: Heading): () => void {
   let hasActed = false
   const isElsewhere = () => hasActed && document.activeElement !== document.body
@@ -92,10 +85,7 @@ function focusNewHeading(old: Heading): () => void {
   return stop
 }
 
-/**
- * What had the focus may go: the button of an empty screen with the first thing made, a row that is deleted. The browser
- * then starts at the top of the page again; here the focus goes to the screen's heading instead.
- */
+/** When the focused element is removed, browsers restart at the top of the page; this focuses the heading instead. */
 export function LostFocus() {
   useEffect(watchFocus, [])
   return null
@@ -107,7 +97,7 @@ function watchFocus(): () => void {
   const remember = ({ target }: FocusEvent) => {
     last = target instanceof Element ? target : null
   }
-  // Somebody who leaves a thing that stays, by a click beside it, wants the focus nowhere.
+  // Clicking beside an element that stays means no focus is wanted.
   const forget = ({ relatedTarget, target }: FocusEvent) => {
     if (relatedTarget !== null) return
     queueMicrotask(() => {
@@ -119,7 +109,7 @@ function watchFocus(): () => void {
   const observer = new MutationObserver(() => {
     if (!isLost()) return
     clearTimeout(timer)
-    // A dialog that goes gives the focus back to what opened it, a moment later.
+    // A closing dialog returns focus to its opener a moment later.
     timer = setTimeout(() => {
       if (isLost()) focusHeading()
     })
@@ -135,17 +125,14 @@ function watchFocus(): () => void {
   }
 }
 
-/** A dialog keeps the focus inside by itself. */
 function hasDialog(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 }
 
-/** The heading of the screen, where a screen reader says where one is and Tab goes on from. */
 function screenHeading(): HTMLElement | null {
   return document.querySelector<HTMLElement>('h1')
 }
 
-/** To the heading, or to the screen's main part where it has none. */
 function focusHeading(): void {
   const place = screenHeading() ?? document.querySelector<HTMLElement>('main')
   if (place !== null) giveFocus(place)
@@ -153,7 +140,7 @@ function focusHeading(): void {
 
 function giveFocus(place: HTMLElement): void {
   place.tabIndex = -1
-  // The ring would only distract: nothing can be pressed here.
+  // The heading is not interactive, so a ring would only distract.
   place.classList.add('outline-none')
   place.focus({ preventScroll: true })
 }

@@ -81,7 +81,6 @@ test('what the device had kept is read anew when the server is back', async () =
   await waitFor(() => expect(screen.queryByText(/last saw/)).toBeNull())
 })
 
-/** The list of trips, which cannot be read; with `seenAgoMs` the device had kept one. */
 function showWithout(answers: ApiAnswers, { seenAgoMs }: { seenAgoMs?: number } = {}) {
   renderAt('/trips', <Trips seenAgoMs={seenAgoMs} />, answers)
 }

@@ -11,7 +11,7 @@ import { BelowHeaderContext } from '#ui/page-header.tsx'
 import { useToast } from '#ui/toast-context.ts'
 import { MUTATION_TYPES } from './mutation-types.ts'
 
-/** The outbox of who is here, for every screen. Wants a `key` for each person. */
+/** Needs a `key` per person. */
 export function PersonOutbox({ here, children }: { here: Here; children: ReactNode }) {
   const queryClient = useQueryClient()
   const [opened] = useState<OpenedOutbox>(() => {
@@ -28,7 +28,6 @@ export function PersonOutbox({ here, children }: { here: Here; children: ReactNo
   )
 }
 
-/** What stopped because nobody was signed in goes on when the person is back. */
 function useGoingOn(outbox: Outbox) {
   useEffect(() => {
     outbox.resume()
@@ -41,14 +40,13 @@ function useGoingOn(outbox: Outbox) {
   }, [outbox])
 }
 
-/** Files go on being sent whatever screen is open. */
 function useQueuedUploads(outbox: Outbox, here: Here) {
   const queryClient = useQueryClient()
   useEffect(() => {
     const resume = async () => {
       if (!outbox.read().some(({ kind }) => MUTATION_TYPES[kind] && MUTATION_TYPES[kind].load === undefined))
         return
-      // Without its code they wait for the screen that they were put in on.
+      // If the code fails to load, uploads wait for their own screen.
       const code = await import('./resume-uploads.ts').catch(() => null)
       code?.resumeUploads({ outbox, here, queryClient })
     }

@@ -8,7 +8,7 @@ import { uploadsOf } from '#uploads/use-uploads.ts'
 
 type Resuming = { outbox: Outbox; here: Here; queryClient: QueryClient }
 
-/** Goes on with the files that an earlier visit kept, on whichever screen they were put in. Harmless while they are on their way. */
+/** Safe to call while they are uploading. */
 export function resumeUploads({ outbox, here, queryClient }: Resuming): void {
   for (const { tripId, what } of queuedFiles(outbox)) {
     if (tripId === null) continue

@@ -21,17 +21,14 @@ const AccessEndedPage = lazyPart(() => import('#pages/access-ended-page.tsx'))
 const NotFoundPage = lazyPart(() => import('#pages/not-found-page.tsx'))
 const SignedInApp = lazyPart(loadApp)
 
-/** The code of the shell, which everybody behind the gate needs. */
 export const importApp = () => import('./signed-in-app.tsx')
 
-/** With the screen that it opens with, so that both are drawn at once. */
 async function loadApp() {
   const app = await importApp()
   await app.prefetchPage(window.location.pathname)
   return app
 }
 
-/** The pages of the screens that anyone may open, one line each; `core/screens.ts` says where they are. */
 const PUBLIC_ROUTES: Readonly<Record<WayInPage, WayIn>> = {
   auth: { title: 'Sign in', Page: lazyPart(() => import('#pages/auth-page.tsx')) },
   verify: { title: 'Verify', Page: lazyPart(() => import('#pages/verify-page.tsx')) },
@@ -41,7 +38,6 @@ const PUBLIC_ROUTES: Readonly<Record<WayInPage, WayIn>> = {
 
 type WayIn = { title: string; Page: LazyPart<{ title: string }> }
 
-/** By the name that `pageAt` gives them. */
 const SIGNED_OUT_PAGES: Readonly<Record<string, { prefetch: () => Promise<void> }>> = {
   landing: LandingPage,
   'awards-signed-out': AwardsSignedOutPage,
@@ -52,13 +48,13 @@ function wayInAt(page: string): WayIn | undefined {
   return (PUBLIC_ROUTES as Readonly<Record<string, WayIn>>)[page]
 }
 
-/** Fetches the code of the screen at an address before it is drawn. Resolves also when that fails. */
+/** Resolves on failure too. */
 export function prefetchScreen(address: string, visitor: { isSignedIn: boolean }): Promise<void> {
   const page = pageAt(withoutEndSlash(address), visitor)
   return (wayInAt(page)?.Page ?? SIGNED_OUT_PAGES[page] ?? SignedInApp).prefetch()
 }
 
-/** Reads what the first screen shows, for who is signed in, before it is drawn. Resolves also when that fails. */
+/** Resolves on failure too. */
 export async function prefetchData(queryClient: QueryClient): Promise<void> {
   if (!(await prefetchVisitor(queryClient))) return
   const app = await importApp().catch(() => null)
@@ -96,7 +92,7 @@ function GatedScreen({ path }: { path: string }) {
     case 'to-landing':
       return <Redirect to={paths.home()} replace />
     case 'app':
-      // Of one person alone: nothing on the screen outlives a change of who is here.
+      // Nothing on screen survives a change of person.
       return <SignedInApp key={visitor.kind === 'user' ? visitor.user.id : visitor.kind} />
     case 'unreachable':
       return <Bare>{visitor.kind === 'unreachable' && <UnreachableScreen error={visitor.error} />}</Bare>
@@ -128,7 +124,6 @@ function WayInScreen({ path }: { path: string }) {
   return screen && <screen.Page title={screen.title} />
 }
 
-/** Screens without the bottom bar and the rail. */
 function Bare({ children }: { children: ReactNode }) {
   return (
     <div className="app bare">
@@ -139,7 +134,7 @@ function Bare({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a path leads to for somebody: docs/product.md 1.1 and 1.2. */
+/** Rules: docs/product.md 1.1 and 1.2. */
 export type Gate =
   | 'way-in'
   | 'loading'
@@ -164,7 +159,7 @@ export function gateFor(visitor: Visitor, path: string): Gate {
   return screen.signedOut ?? 'signed-out'
 }
 
-/** While it is not known yet who is here; index.html shows the same before any code ran. A quick answer shows nothing at all. */
+/** index.html draws the same before any code runs. A quick answer shows nothing. */
 export function LoadingScreen() {
   return (
     <div className="centred" role="status" aria-label="Loading">
@@ -175,7 +170,7 @@ export function LoadingScreen() {
   )
 }
 
-/** The server did not say who is here. Comes with the app's first code, as nothing can be fetched now. */
+/** In the first chunk, since nothing can be fetched now. */
 function UnreachableScreen({ error }: { error: Error }) {
   const queryClient = useQueryClient()
   useDocumentTitle('Not reachable')

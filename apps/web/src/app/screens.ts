@@ -10,23 +10,19 @@ import type { Tab } from './shell.tsx'
 
 export type Screen = {
   Page: LazyPart<{ title: string }>
-  /** In its header, in the browser's tab, and under its icon; the trip home and the form of a trip know better ones. */
   title: string
-  /** The screen whose tab leads to it; the profile belongs to none. */
   tab?: CrewScreen
-  /** Of a screen that has a tab. */
   icon?: IconName
-  /** It fills the window, without the tabs and the rail. */
   isBare?: true
-  /** It shows the current trip, also where its address names none. */
+  /** Shows the current trip even when the URL names none. */
   showsTrip?: true
-  /** Reads what it shows first of its trip. Not the chat's: it catches up by itself with what was read before it opened. */
+  /** Not for the chat, which catches up by itself. */
   prefetchData?: (queryClient: QueryClient, tripId: string) => Promise<unknown>
 }
 
 const HomePage = lazyPart(() => import('#pages/home-page.tsx'))
 
-/** The screens behind the gate, one line each; `core/screens.ts` says where they are. The tabs stand in this order. */
+/** In tab order. Paths are in `core/screens.ts`. */
 export const CREW_SCREENS: Readonly<Record<CrewScreen, Screen>> = {
   home: { Page: HomePage, title: 'Home', tab: 'home', icon: 'home', showsTrip: true },
   trips: { Page: HomePage, title: 'Your Trips', tab: 'home', showsTrip: true },
@@ -105,7 +101,6 @@ export const TABS: readonly Tab[] = names.flatMap((screen) => {
   return icon === undefined ? [] : [{ screen, label: title, icon }]
 })
 
-/** The screen behind the gate at a path. */
 export function crewScreenAt(path: string): Screen | undefined {
   const name = names.find((one) => SCREENS[one].path === path)
   return name && CREW_SCREENS[name]

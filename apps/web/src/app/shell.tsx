@@ -20,17 +20,14 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { LazyBoundary } from '#ui/part-boundary.tsx'
 
 const BesideScreen = lazyPart(() => import('./beside-screen.tsx'))
-// Phones never show the rail, so they never load it.
 const DesktopRail = lazyPart(() => import('./desktop-rail.tsx'))
 
 type ShellProps = {
   tabs: readonly Tab[]
-  /** What the table says of the screen inside. */
   screen: { tab?: string; showsTrip?: true; isBare?: true }
   children: ReactNode
 }
 
-/** What stays around every screen: the tabs at the bottom of a phone, the rail beside a wide screen. */
 export function Shell({ tabs, screen, children }: ShellProps) {
   const visitor = useVisitor()
   const current = useCurrentTrip()
@@ -56,7 +53,6 @@ export function Shell({ tabs, screen, children }: ShellProps) {
         </LazyBoundary>
       )}
       <main id="main" className="main">
-        {/* The chat fills the screen and says by itself that it is offline. */}
         {path !== paths.chat() && <OfflineBar />}
         <LazyBoundary>
           <BesideScreen trip={isBare ? null : opened} unread={unread} />
@@ -68,15 +64,11 @@ export function Shell({ tabs, screen, children }: ShellProps) {
   )
 }
 
-/** When the first screen has most likely come to rest. */
 const AFTER_MS = 2_500
 
 type PrefetchedTab = { prefetch: () => Promise<void> }
 
-/**
- * Fetches the code of the tabs, one after another, once the first screen stands: a first tap then waits for its data alone.
- * Not for who asked their browser to save data.
- */
+/** Skipped when the browser asks to save data. */
 export function usePrefetchTabs(tabs: readonly PrefetchedTab[]): void {
   useEffect(() => {
     if (savesData()) return
@@ -92,14 +84,13 @@ export function usePrefetchTabs(tabs: readonly PrefetchedTab[]): void {
   }, [tabs])
 }
 
-/** Chromium's word for it; elsewhere nobody says so. */
+/** Chromium only. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 
 export type Tab = { screen: CrewScreen; label: string; icon: IconName }
 
-/** The tabs, about `tripId` where it is known. */
 function navItems(tabs: readonly Tab[], unread: number, tripId?: string): NavItem[] {
   return tabs.map(({ screen, label, icon }) => ({
     key: screen,
@@ -139,18 +130,18 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Holds the visit to the trip on the screen, and completes an address that shows a trip without naming it: the list's
- * first changes as soon as another trip is opened elsewhere, and must answer once only. `showsTrip` is what the table says of the screen. Called once, by the shell.
+ * The list's order changes when another trip is opened elsewhere, so the visit pins its trip and adds it to the URL. Called
+ * once, by the shell.
  */
 function useVisitedTrip({ tripId, error, isProvisional }: CurrentTrip, showsTrip: boolean): void {
-  // One that is none of the visitor's, or no more, must not follow them from screen to screen.
+  // A trip that is not, or no longer, theirs must not follow them.
   const visitedId = isUnknownTrip(error) || isProvisional ? null : tripId
   useEffect(() => visitTrip.write(visitedId), [visitedId])
 
   const [path, navigate] = useLocation()
   const search = useSearch()
   const view = useHomeView()
-  // The home screen has two faces without one; everywhere else the view is always the trip's while there is one.
+  // Only the home screen also has views without a trip.
   const isNameless = showsTrip && view === 'trip' && tripInAddress(path, search) === null
   useEffect(() => {
     if (!isNameless || visitedId === null) return
@@ -160,10 +151,9 @@ function useVisitedTrip({ tripId, error, isProvisional }: CurrentTrip, showsTrip
   }, [isNameless, visitedId, path, search, navigate])
 }
 
-/** No browser bar is this high, every on-screen keyboard is higher. */
+/** Taller than any browser bar, shorter than any on-screen keyboard. */
 const KEYBOARD_MIN_PX = 150
 
-/** True while a phone's on-screen keyboard covers part of the page. */
 function useKeyboardOpen(): boolean {
   return useSyncExternalStore(subscribeToKeyboard, isKeyboardOpen)
 }
@@ -171,7 +161,7 @@ function useKeyboardOpen(): boolean {
 function isKeyboardOpen(): boolean {
   const viewport = window.visualViewport
   if (!viewport) return false
-  // Pinching in makes the viewport small as well, and is no keyboard.
+  // Pinch zoom also shrinks the viewport.
   return viewport.scale < 1.1 && window.innerHeight - viewport.height > KEYBOARD_MIN_PX
 }
 

@@ -18,15 +18,14 @@ export { startOfflineCache }
 
 const JoinPage = lazyPart(() => import('#pages/join-page.tsx'))
 
-/** In the order in which their code is fetched ahead: the home's last, since most come to it first. */
+/** Prefetch order: home last, since most visits start there. */
 const TAB_PAGES = [...TABS.slice(1), ...TABS.slice(0, 1)].map(({ screen }) => CREW_SCREENS[screen].Page)
 
-/** Fetches the code of the screen at a path before it is drawn. Resolves also when that fails. */
 export async function prefetchPage(path: string): Promise<void> {
   await crewScreenAt(path)?.Page.prefetch()
 }
 
-/** Reads what the screen at an address shows first of its trip. Resolves also when that fails. */
+/** Resolves on failure too. */
 export async function prefetchPageData(
   queryClient: QueryClient,
   { pathname, search }: Location,
@@ -35,22 +34,20 @@ export async function prefetchPageData(
   if (tripId !== null) await crewScreenAt(pathname)?.prefetchData?.(queryClient, tripId)
 }
 
-/** The screens behind the gate: for people who are signed in, and for guests of a trip. */
 export default function SignedInApp() {
   const visitor = useVisitor()
   const inviteToken = useGuestToken()
   const [path] = useLocation()
   const screen = crewScreenAt(path)
   const isGuest = visitor.kind === 'guest'
-  // The tab keeps the token of an invite that was accepted; the address bar, which people share, does not.
+  // The tab keeps the token; the address bar, which people share, does not.
   useEffect(() => {
     if (isGuest) removeFromAddress('token')
   }, [isGuest])
   useEffect(() => installOffer.listen(), [])
   usePrefetchTabs(TAB_PAGES)
-  // Somebody with an account who follows an invite becomes a member before anything else is shown.
+  // A signed-in user with an invite joins first.
   if (visitor.kind === 'user' && inviteToken !== null) return <JoinPage token={inviteToken} />
-  // The gate lets nobody in at another path.
   if (screen === undefined || !isHere(visitor)) return null
   const { Page, title } = screen
   return (
@@ -68,7 +65,6 @@ function isHere(visitor: Visitor): visitor is Here {
   return visitor.kind === 'user' || visitor.kind === 'guest'
 }
 
-/** While a screen's own code is on its way. */
 function PageLoading() {
   return (
     <div className="page" aria-busy="true">

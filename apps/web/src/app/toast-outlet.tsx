@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { type ToastMessage, useToast } from '#ui/toast-context.ts'
 import { ToastProvider } from '#ui/toast-provider.tsx'
 
-/** Shows what the app was asked to show. */
 export default function ToastOutlet({ message }: { message: ToastMessage }) {
   return (
     <ToastProvider>

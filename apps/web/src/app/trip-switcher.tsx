@@ -8,7 +8,6 @@ import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { TripSwitcherLoading } from './trip-switcher-loading.tsx'
 
-/** The trip on the screen, and the way to the others. */
 export default function TripSwitcher() {
   const { trip, tripId, isLoading } = useCurrentTrip()
   const { data: trips } = useTrips()

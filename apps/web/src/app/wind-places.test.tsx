@@ -33,7 +33,6 @@ const view = {
   ...{ trip, viewerId: null, now: NOW, timezone: 'Europe/Madrid', presentDay: DAY, isOld: false },
 }
 
-/** Every component that draws a wind: what it shows of a day, and whether it shows anything of one that nobody rides. */
 const PLACES: Record<string, (kind: KindOfDay) => ReactNode> = {
   'features/plan/day-section.tsx': ({ day }) => (
     <>
@@ -87,7 +86,7 @@ const PLACES: Record<string, (kind: KindOfDay) => ReactNode> = {
   ),
 }
 
-/** What uses these colours for something else than a wind, or inside one of the places. */
+/** Uses of these colours for something else, or inside one of the places above. */
 const NO_WIND: Record<string, string> = {
   'ui/wind-colours.ts': 'gives the colours by the word',
   'ui/wind-word.tsx': 'draws a word',
@@ -123,7 +122,6 @@ test('every use of the colours of wind is in this list', () => {
   for (const user of users) expect({ ...PLACES, ...NO_WIND }, `${user} draws a wind`).toHaveProperty([user])
 })
 
-/** A wind is there: its colour, the sign of a danger, or that nobody should go. */
 const DRAWN = /No GO|var\(--(?:wind-|score-|border-strong)|class="wind-word/
 
 const GREENNESS = [
@@ -132,7 +130,6 @@ const GREENNESS = [
 ]
 const TONE_RANK = { good: 2, ok: 1, low: 0, none: 0 }
 
-/** How green the greenest thing is that stands there, by its colours and by its words. */
 function greenestIn(element: Element): number {
   const html = element.innerHTML.replaceAll(/var\(--wind-\d-text\)/g, '')
   const text = `${element.textContent} ${[...element.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label')).join(' ')}`

@@ -9,25 +9,22 @@ import { noteAnswer } from './session-events.ts'
 
 type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type WriteOptions = {
-  /** Sent as JSON; FormData goes as multipart. */
   body?: unknown
-  /** For calls that may be repeated without doing the thing twice: one per intention, of `useRepeatKey` or `newId`. */
+  /** One key per intention, from `useRepeatKey` or `newId`; makes repeats safe. */
   idempotencyKey?: string
-  /** The version that was seen: when another one stands by now, the call is refused (412). */
+  /** If the version has changed, the server refuses with 412. */
   ifMatch?: string | undefined
   signal?: AbortSignal
 }
 
-/** What was read, and how far its trip was then, by the number of its last change. */
+/** `changeSeq`: the trip's last change at that time. */
 export type TripRead = { path: string; changeSeq: number }
 
-/** Every read of a trip, once it was answered. */
 export const tripReads = createListeners<TripRead>()
 
 /**
- * A GET. Nobody signed in (401) is an empty result, every other refusal an `ApiError`. What was read before and has not
- * changed since is not sent again (304). What is read at an address that does not name its trip gives one that does, by
- * which it is known as a read of that trip.
+ * A 401 resolves to null; other refusals throw `ApiError`. Unchanged data costs a 304. `tripPath` names the trip if `path` does
+ * not.
  */
 export async function readApi<Result>(
   path: string,
@@ -51,7 +48,7 @@ export async function readApi<Result>(
   return result as Result
 }
 
-/** A call that changes something; every refusal is an `ApiError`. */
+/** Throws `ApiError` on refusal. */
 export async function writeApi<Result>(
   method: WriteMethod,
   path: string,
@@ -72,7 +69,7 @@ export async function writeApi<Result>(
 
 async function ask(path: string, request: RequestInit): Promise<Response> {
   const response = await fetch(path, request).catch((error: unknown) => {
-    // Whoever goes on to another screen takes their questions back.
+    // An aborted request says nothing about the server.
     if (request.signal?.aborted !== true) lastContact.note(false)
     throw error
   })
@@ -95,12 +92,12 @@ function headersFor({ body, idempotencyKey, ifMatch }: WriteOptions): Headers {
 
 function withGuestToken(path: string): string {
   const token = readGuestToken()
-  // A call that carries its own token (validating an invite, verifying a sign-in link) keeps it.
+  // Calls with their own token (invite, sign-in link) keep it.
   if (token === null || /[?&]token=/.test(path)) return path
   return `${path}${path.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`
 }
 
-/** Answers of the last reads with the tags they came with: enough for every screen of a trip, and for a long chat. */
+/** Enough for every screen of a trip and a long chat. */
 const MOST = 100
 
 export type CachedAnswer = { tag: string; result: unknown }
@@ -111,7 +108,6 @@ function cachedAnswer(path: string): CachedAnswer | undefined {
   return answers.get(path)
 }
 
-/** An answer without a tag replaces one that had it. */
 function cacheAnswer(path: string, tag: string | null, result: unknown): void {
   answers.delete(path)
   if (tag === null) return
@@ -126,7 +122,6 @@ export function forgetAnswers(): void {
 
 let name: string | null = null
 
-/** For whom this page writes, as `personName` says it; null while it shows nobody. */
 export const pageWriter = {
   read: () => name,
   write(person: string | null): void {

@@ -1,6 +1,6 @@
 import type { Problem } from '@sendit/core/problem.ts'
 
-/** A refusal or a failure of a call. `message` is `"{status}: {text}"` (docs/product.md 10.2); toasts show `sentence`. */
+/** `message` is `"{status}: {text}"` (docs/product.md 10.2); toasts show `sentence`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -14,18 +14,16 @@ export class ApiError extends Error {
     this.code = problem?.code ?? null
   }
 
-  /** The server's own sentence for people; undefined when it sent none. */
   get sentence(): string | undefined {
     return this.problem?.message
   }
 }
 
-/** What a person reads about a failure: the server's sentence, else `fallback`. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError ? error.sentence : undefined) ?? fallback
 }
 
-/** What stands now where a write was refused because somebody else was faster; undefined for every other failure. */
+/** The current version, if a concurrent edit refused the write; otherwise undefined. */
 export function currentIn<Current>(error: unknown): Current | undefined {
   const isStale = error instanceof ApiError && error.code === 'CHANGED_MEANWHILE'
   return isStale ? (error.problem?.current as Current | undefined) : undefined
@@ -41,7 +39,7 @@ function problemIn(text: string): Problem | null {
     const body: unknown = JSON.parse(text)
     if (typeof body !== 'object' || body === null) return null
     if ('message' in body) return body as Problem
-    // What stands between us and the server may answer in its own way.
+    // A proxy may answer in its own format.
     return 'error' in body && typeof body.error === 'string' ? ({ message: body.error } as Problem) : null
   } catch {
     return null

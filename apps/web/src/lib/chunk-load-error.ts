@@ -1,8 +1,7 @@
-/** Code that comes when it is first wanted did not come: no network, or a release that the server does not have any more. */
+/** Offline, or a release the server no longer has. */
 export class ChunkLoadError extends Error {
-  /** Fetches it once more; rejects when it does not come again. */
   readonly retry: () => Promise<void>
-  /** How often the network had come back before it was asked for. */
+  /** Network returns counted before the request. */
   readonly returnsBefore: number
 
   constructor(cause: unknown, { retry, returnsBefore }: Pick<ChunkLoadError, 'retry' | 'returnsBefore'>) {
@@ -12,7 +11,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Fetches code that did not come before, with the style sheets that did not come either. */
+/** Also retries failed style sheets. */
 export async function retryChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   await loadBrokenStyles()
   return load()
@@ -20,7 +19,7 @@ export async function retryChunk<Module>(load: () => Promise<Module>): Promise<M
 
 const broken = new Set<HTMLLinkElement>()
 
-// An error event of a link does not bubble, but it can be caught on its way down.
+// Link error events do not bubble, but can be captured.
 document.addEventListener(
   'error',
   ({ target }) => {
@@ -29,12 +28,9 @@ document.addEventListener(
   true,
 )
 
-/**
- * Asks again for style sheets that did not come. Whoever put them there asks only once, and would draw a part without its
- * look the next time. Rejects when one fails again.
- */
+/** The bundler requests each style sheet only once, so a retry would render unstyled. Rejects if one fails again. */
 async function loadBrokenStyles(): Promise<void> {
-  // One that was taken out of the page since would never answer.
+  // A removed link would never fire.
   const links = [...broken].filter((link) => link.isConnected)
   broken.clear()
   await Promise.all(links.map(replaceLink))

@@ -1,6 +1,5 @@
 import { localDay } from './dates.ts'
 
-/** What an end of voting may be chosen from: 'never', 'other', or an ISO instant. */
 export type Deadline = { value: string; label: string }
 
 const LOCALE = 'en-GB'
@@ -9,11 +8,10 @@ const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'short' })
 const shortDay = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' })
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Hours of the viewer's day at which crews decide things. */
 const HOURS = [9, 12, 18, 21]
 const OFFERED = 5
 
-/** Full hours of today and tomorrow that are at least an hour away, without any, and one's own. */
+/** Full hours today and tomorrow, at least an hour ahead, plus 'never' and 'other'. */
 export function deadlinesFrom(now: Date): Deadline[] {
   const moments = [0, 1, 2].flatMap((days) =>
     HOURS.map((hour) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour)),
@@ -26,7 +24,7 @@ export function deadlinesFrom(now: Date): Deadline[] {
   ]
 }
 
-/** The instant that a deadline stands for; null for none. `typed` is what a date and time field holds, in the viewer's zone. */
+/** Null for none. `typed` is local to the viewer. */
 export function instantOf(chosen: string, typed: string): string | null {
   if (chosen === 'never') return null
   if (chosen !== 'other') return chosen
@@ -34,7 +32,6 @@ export function instantOf(chosen: string, typed: string): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
-/** 'Today 18:00', 'Thu 09:00' within a week, else '24 Jul 18:00', in the viewer's zone. */
 export function momentText(instant: string | Date, now: Date): string {
   const at = new Date(instant)
   const time = clock.format(at)
@@ -44,12 +41,10 @@ export function momentText(instant: string | Date, now: Date): string {
   return `${day} ${time}`
 }
 
-/** 'until 18:00' on the day itself, 'until Thu 09:00'. */
 export function deadlineText(closesAt: string, now: Date): string {
   return `until ${momentText(closesAt, now).replace(/^Today /, '')}`
 }
 
-/** '3 days left' from two days on, else when it is. */
 export function leftText(endsAt: string, now: Date): string {
   const days = Math.floor((new Date(endsAt).getTime() - now.getTime()) / DAY_MS)
   return days < 2 ? deadlineText(endsAt, now) : `${days} days left`

@@ -9,7 +9,6 @@ let databases = 0
 let letGo = () => undefined as unknown
 afterEach(() => letGo())
 
-/** Two places that look at the same store, as two pages do, and one that hears of no leaving. */
 function twoPages() {
   const name = `database ${databases++}`
   return [openDeviceStore(name, 'kept'), openDeviceStore(name, 'kept'), createStore(name, 'kept')] as const
@@ -22,7 +21,6 @@ const put = (page: Page, value: string) =>
   })
 const read = (page: Page) => page('readonly', (store) => promisifyRequest(store.get('key')))
 
-/** Begins a transaction on a page and never ends it, until the test does or the page breaks it off. */
 async function hold(page: Page, mode: IDBTransactionMode): Promise<{ begun: number }> {
   const held = { begun: 0 }
   let isHeld = true

@@ -1,17 +1,16 @@
 import { clear, createStore, type UseStore } from 'idb-keyval'
 
-/** A browser that has not answered by then is not waited for; a slow phone's is done in a tenth of it. */
+/** A slow phone answers within a tenth of this. */
 const TIMEOUT_MS = 3000
 
 /**
- * One store of the browser's database, as idb-keyval's. Pages and workers share it, and a page that was left and is kept by the
- * browser, frozen, would hold up everybody: what it has begun it breaks off, and begins anew when it is shown again. A call
- * rejects with a `TimeoutError` when its first answer takes too long; it is still carried out when its turn comes.
+ * One IndexedDB store shared by pages and the worker. A frozen page would block the others, so its transactions abort on
+ * leaving and restart on return. Rejects with `TimeoutError` if slow, but still completes.
  */
 export function openDeviceStore(database: string, store: string): UseStore {
   const use = createStore(database, store)
   const begun = new Set<IDBTransaction>()
-  // Workers are not left.
+  // Workers have no pagehide.
   globalThis.addEventListener?.('pagehide', (event: Event) => {
     if ('persisted' in event && event.persisted) for (const transaction of [...begun]) breakOff(transaction)
   })
@@ -26,7 +25,7 @@ export function openDeviceStore(database: string, store: string): UseStore {
       return await use(mode, (objects) => {
         transaction = objects.transaction
         note(transaction)
-        // Answered as soon as nobody else's turn is before it.
+        // Fires once no other transaction is ahead.
         objects.count('').addEventListener('success', answered)
         return work(objects)
       })
@@ -52,7 +51,7 @@ export function openDeviceStore(database: string, store: string): UseStore {
     })
 }
 
-/** Those that a page broke off because it was left. */
+/** Aborted because the page was left. */
 const broken = new WeakSet<IDBTransaction>()
 
 function breakOff(transaction: IDBTransaction) {
@@ -60,7 +59,7 @@ function breakOff(transaction: IDBTransaction) {
   try {
     transaction.abort()
   } catch {
-    // It was done in the very moment.
+    // Already complete.
   }
 }
 
@@ -69,29 +68,24 @@ const shownAgain = () =>
     globalThis.addEventListener('pageshow', () => resolve(), { once: true })
   })
 
-// What the page and its worker both know of what a device keeps (docs/decisions/0036).
-
 export const openCacheDatabase = () => openDeviceStore('sendit-reads', 'reads')
 
-/** The row that says what the others are about. */
 export const ABOUT = 'about'
 
-/** Whose reads and pictures this device keeps, and until when each read was known to be true, by the hash of its query. Times by the device's clock. */
+/** `seen`: when each read was last current, by query hash. Device clock. */
 export type About = { person: string; shape: string; usedAt: number; seen: Readonly<Record<string, number>> }
 
-/** The cache of small pictures; the other caches are Workbox's. */
 export const PICTURE_CACHE = 'sendit-pictures'
 
-/** Nothing that somebody read, and no picture of it, stays on this device. Resolves also when the browser refuses, as it then has kept nothing. */
+/** Also resolves if the browser refuses, since then nothing is stored. */
 export async function clearCache(): Promise<void> {
   try {
     await Promise.all([clear(openCacheDatabase()), dropPictures()])
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Takes away every picture that the worker kept. Resolves also where the browser has no caches. */
 export async function dropPictures(): Promise<void> {
   await globalThis.caches?.delete(PICTURE_CACHE).catch(() => undefined)
 }

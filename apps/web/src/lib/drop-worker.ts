@@ -2,13 +2,10 @@ import { appWorker, SIGNED_OUT_WORKER, workers } from './worker.ts'
 
 /** Nobody waits longer for it: the worker that goes may have something to finish, and the other one comes with a later page. */
 const WAIT_MS = 3_000
-/** A worker that was asked while the one before was busy is asked again. */
+/** A request to a worker with a busy predecessor must be repeated. */
 const ASK_EVERY_MS = 200
 
-/**
- * The person goes: nothing that this device kept to be used without network stays. A worker that keeps nothing takes the place of the
- * one that did, and says without network what is so. Resolves also when the browser refuses.
- */
+/** On sign-out, replaces the caching worker with one that caches nothing. Also resolves if the browser refuses. */
 export async function dropWorker(): Promise<void> {
   try {
     appWorker.isDropped = true
@@ -16,12 +13,12 @@ export async function dropWorker(): Promise<void> {
     const coming = await container
       ?.register(SIGNED_OUT_WORKER, { updateViaCache: 'none' })
       .catch(() => undefined)
-    // From then on the one before puts nothing into its caches any more.
+    // After this the old worker no longer writes to its caches.
     if (coming !== undefined) await untilInPlace(coming)
     else await Promise.all(((await container?.getRegistrations()) ?? []).map((one) => one.unregister()))
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
   } catch {
-    // A browser that refuses to look has kept nothing.
+    // A browser that refuses access has stored nothing.
   }
 }
 

@@ -1,6 +1,5 @@
 const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
-/** '820 B', '64 KB', '2.8 MB', '1.2 GB' */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`

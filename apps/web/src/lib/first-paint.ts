@@ -1,12 +1,9 @@
 import { hasFonts } from './browser-storage.ts'
 
-/** A screen that nobody looks at is not painted, and its parts are still to come. */
+/** A hidden page never paints. */
 const AT_MOST_MS = 2_000
 
-/**
- * Resolves once the browser has drawn a text or a picture. What is fetched before that takes the line from what is drawn first.
- * At once where the browser does not tell.
- */
+/** Later requests would compete with the first paint. Resolves at once where unsupported. */
 export const firstPaint: Promise<void> = new Promise((resolve) => {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes.includes('paint')) return resolve()
   const observer = new PerformanceObserver((list) => {
@@ -18,10 +15,7 @@ export const firstPaint: Promise<void> = new Promise((resolve) => {
 
 const FACES = ['1em "Bricolage Grotesque Variable"', '1em "Figtree Variable"']
 
-/**
- * Asks for the faces of the first screen before it is drawn, where the browser has them in its cache. On a first visit they
- * come when a text wants them: asked for earlier they would take the line from the code, without which no text is seen.
- */
+/** Preloads only fonts likely to be in the HTTP cache. On a first visit they would compete with the code. */
 export function prefetchFonts(): void {
   if (hasFonts.read() !== null)
     for (const face of FACES) void document.fonts.load(face).catch(() => undefined)

@@ -51,7 +51,6 @@ test('a browser that blocks storage still holds the invite in memory', () => {
   expect(readGuestToken()).toBe('invite')
 })
 
-/** The tab is closed and the app opened again. */
 function openAnotherTab(address: string): void {
   sessionStorage.clear()
   visit(address)

@@ -1,6 +1,6 @@
 import { createListeners } from './listeners.ts'
 
-/** What Chromium offers once it finds that the app may be installed; other browsers never do. */
+/** Chromium only. */
 export type InstallOffer = Event & {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -8,7 +8,7 @@ export type InstallOffer = Event & {
 let offer: InstallOffer | null = null
 const changes = createListeners<void>()
 
-/** The browser makes its offer early and once, before the code that shows it has come. */
+/** The browser's event fires once, before the code showing it loads. */
 export const installOffer = {
   read: () => offer,
   subscribe: changes.add,

@@ -4,7 +4,7 @@ let contactAt: number | undefined
 let isAway = false
 const changes = createListeners<void>()
 
-/** Whether the server was there when it was asked last, and when it was heard last, in milliseconds of this device's clock. */
+/** Milliseconds by the device's clock. */
 export const lastContact = {
   isAway: () => isAway,
   at: () => contactAt,
@@ -19,7 +19,7 @@ export const lastContact = {
 
 const NOT_THERE = new Set([502, 503, 504])
 
-/** The same of an answer: what stands before the server says that it is not there, and never in the server's own words. */
+/** Gateway errors that are not our JSON mean the server is away. */
 export function recordContact({ status, headers }: Response): void {
   const isOurs = headers.get('content-type')?.includes('json') === true
   lastContact.note(isOurs || !NOT_THERE.has(status))
@@ -28,9 +28,9 @@ export function recordContact({ status, headers }: Response): void {
 let count = 0
 const returns = createListeners<void>()
 
-/** The moments since which what could not be fetched may come: the browser has its network again, the server answers again, or some of it came. */
+/** Moments when a failed fetch may work: the network or the server is back. */
 export const networkReturns = {
-  /** How many there were: another number than before a fetch that failed means that it failed too early. */
+  /** A changed count means an earlier fetch failed too soon. */
   count: () => count,
   subscribe: returns.add,
   note(): void {
@@ -44,7 +44,6 @@ lastContact.subscribe(() => {
   if (!lastContact.isAway()) networkReturns.note()
 })
 
-/** Whether the server answers now. */
 export async function isServerThere(): Promise<boolean> {
   try {
     const { ok } = await fetch('/healthz', { cache: 'no-store' })

@@ -1,11 +1,9 @@
 import type { AroundNavHandler } from 'wouter'
 
-/** Gets the way to leave, and takes it or not. */
 type Question = (leave: () => void) => void
 
 let question: Question | null = null
 
-/** From now on whatever leads to another screen asks first; answers with the way to stop that. */
 export function guardLeaving(ask: Question): () => void {
   question = ask
   window.addEventListener('beforeunload', askBrowser)
@@ -15,14 +13,14 @@ export function guardLeaving(ask: Question): () => void {
   }
 }
 
-/** For the router: every link and every `navigate` comes through here. Another query of the same screen leaves nothing. */
+/** Router hook for every navigation. A new query on the same screen does not count as leaving. */
 export const aroundLeaving: AroundNavHandler = (navigate, to, options) => {
   const path = to.split(/[?#]/, 1)[0]
   if (question === null || path === window.location.pathname) navigate(to, options)
   else question(() => navigate(to, options))
 }
 
-/** The browser asks in words of its own. */
+/** The browser shows its own text. */
 function askBrowser(event: BeforeUnloadEvent) {
   event.preventDefault()
 }

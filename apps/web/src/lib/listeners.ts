@@ -1,5 +1,4 @@
 export type Listeners<Value> = {
-  /** Answers with the way to stop listening. */
   add(listener: (value: Value) => void): () => void
   emit(value: Value): void
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The time, told anew every minute and when the page comes back into sight. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -22,12 +21,11 @@ const SHOWN_IN_MINUTES = 180
 const HOURS_PER_DAY = 24
 const SHOWN_IN_HOURS = 48
 
-/** How old the weather is: 'Updated 4 minutes ago'. */
 export function updatedText(observedAt: string, now: Date): string {
   return `Updated ${agoText(Date.parse(observedAt), now)}`
 }
 
-/** '12 minutes ago'; 'just now' in the first minute, and where a clock was set back. Milliseconds of the Unix clock. */
+/** '12 minutes ago'; 'just now' below a minute, or if the clock was set back. */
 export function agoText(atMs: number, now: Date): string {
   const minutes = Math.floor((now.getTime() - atMs) / MINUTE_MS)
   if (minutes < 1) return 'just now'

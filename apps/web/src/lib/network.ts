@@ -2,12 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { lastContact } from './last-contact.ts'
 import { realtime } from './realtime.ts'
 
-/** The browser knows that it has no network, or the server was not reached for a while. */
 function isOffline(): boolean {
   return !navigator.onLine || realtime.connection.status === 'offline' || lastContact.isAway()
 }
 
-/** The same for a component, which is drawn anew when it changes. */
 export function useOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline)
 }

@@ -1,9 +1,6 @@
 import { useRef } from 'react'
 
-/**
- * A UUID made by this browser. Pages without TLS, such as a server in a home network, have no `crypto.randomUUID`, so
- * random bytes take its place there.
- */
+/** Pages without TLS, as on home networks, lack `crypto.randomUUID`, so uses random bytes. */
 export function newId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
@@ -15,15 +12,14 @@ export function newId(): string {
 }
 
 /**
- * One key for a call as long as its contents stay, so that sending again what may have arrived does it once. It goes with the
- * component: what is sent from there later is another intention. For what makes something: what only sets a state may be done
- * twice, and takes a new key each time, since somebody else may have set another in between.
+ * One key while the contents are unchanged, so a retry counts once. For creations only: repeated state changes need new keys,
+ * as others may write in between.
  */
 export function useRepeatKey(): (contents: string) => string {
   return useLastingRepeatKey().keyFor
 }
 
-/** The same for a component that stays once a call was answered: `done` says so, and the same contents mean another intention. */
+/** For components that outlive a response: after `done`, the same contents get a new key. */
 export function useLastingRepeatKey() {
   const last = useRef({ contents: '', key: '' })
   return {

@@ -1,39 +1,33 @@
 import { promisifyRequest } from 'idb-keyval'
 import { ABOUT, type About, openCacheDatabase } from './device-store.ts'
 
-// The sizes of the pictures stand among the reads: what takes those away takes these with them, in the same transaction.
+// Stored with the reads, so one transaction deletes both.
 const PREFIX = 'picture '
 const TOTAL = 'pictures'
 
-/** As the server writes it; what is signed for a guest stands behind it. */
+/** As the server writes it; a guest's signature follows. */
 const ADDRESS = /\/files\/[\w-]+\/\w+/g
 
 /** docs/product.md 11.13. */
 const MOST_BYTES = 60_000_000
-/** So much is left when the oldest go, so that not every new picture has to look for one. */
+/** Evicts down to this, so that not every new picture needs an eviction. */
 const LEFT_BYTES = 54_000_000
 
 type PictureRow = { path: string; bytes: number; at: number }
 
-/** What is known of the small pictures that the worker keeps. Every call rejects where the browser keeps nothing. */
+/** Calls reject if storage is unavailable. */
 export type PictureRows = {
-  /** Whose pictures may be kept and shown; undefined where nobody's may. */
+  /** Undefined: nobody's pictures may be cached or shown. */
   owner(): Promise<string | undefined>
-  /**
-   * Notes a picture that was put into the cache for `owner`. Answers the paths that have to be taken out of it again: this one
-   * when somebody else is here by now, otherwise the oldest when there are too many.
-   */
+  /** Returns paths to remove from the cache: this one if the user has changed, else the oldest beyond the limit. */
   note(owner: string, picture: { path: string; bytes: number }): Promise<string[]>
-  /** Forgets those that are taken out of the cache. */
   forget(paths: readonly string[]): Promise<void>
 }
 
-/** The paths of all files whose addresses stand in what was read. */
 export function picturesNamedIn(reads: readonly unknown[]): ReadonlySet<string> {
   return new Set(JSON.stringify(reads).match(ADDRESS))
 }
 
-/** The paths that stand in what is kept of reads. Rejects where the browser keeps nothing. */
 export function readNamedPictures(): Promise<ReadonlySet<string>> {
   return openCacheDatabase()('readonly', async (store) => {
     const [keys, values] = await Promise.all([
@@ -81,7 +75,6 @@ const picturesIn = (store: IDBObjectStore) =>
 
 const bytesOf = (rows: readonly PictureRow[]) => rows.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** The oldest that have so many bytes together. */
 function oldestOf(rows: PictureRow[], bytes: number): PictureRow[] {
   const byAge = rows.toSorted((one, other) => one.at - other.at)
   let sum = 0

@@ -1,24 +1,17 @@
 import { dayInZone, startOfDayInZone } from '@sendit/core/time.ts'
 import { comesTwice, offsetText } from '@sendit/core/wall-clock.ts'
 
-// Clock texts in the time of a place, on the 12-hour clock of the rest of the product.
-
 type Place = { name: string; timezone: string }
 
-/** '2:38 PM' */
 export function clockAtPlace(instant: string | Date, timezone: string): string {
   return format(instant, { timeZone: timezone, hour: 'numeric', minute: '2-digit' })
 }
 
-/** '2 PM' */
 export function hourAtPlace(instant: string | Date, timezone: string): string {
   return format(instant, { timeZone: timezone, hour: 'numeric' })
 }
 
-/**
- * '14:00', as tickets and radio have it: for what the crew plans. In the night in which the clocks go back some times come twice, and
- * say which of them it is: '02:15 (GMT+2)'.
- */
+/** '14:00'; when clocks go back, times that occur twice are marked: '02:15 (GMT+2)'. */
 export function time24AtPlace(instant: string | Date, timezone: string): string {
   const at = new Date(instant)
   const style = { timeZone: timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -26,18 +19,16 @@ export function time24AtPlace(instant: string | Date, timezone: string): string 
   return comesTwice(at, timezone) ? `${clock} (${offsetText(at, timezone)})` : clock
 }
 
-/** 0 to 23 */
 export function hourOfDay(instant: string | Date, timezone: string): number {
   return Number(time24AtPlace(instant, timezone).slice(0, 2))
 }
 
-/** ' (Tarifa time)' where the viewer's own clock shows another time at this instant, else nothing. */
+/** ' (Tarifa time)' where the viewer's clock differs at this instant, else empty. */
 export function whoseTime({ name, timezone }: Place, instant: string | Date): string {
   const stamp = (zone: string) => `${dayInZone(new Date(instant), zone)} ${clockAtPlace(instant, zone)}`
   return stamp(timezone) === stamp(viewerZone()) ? '' : ` (${name} time)`
 }
 
-/** '14:38' as '2:38 PM'. */
 export function twelveHourText(clock: string): string {
   return clockAtPlace(`1970-01-01T${clock}:00Z`, 'UTC')
 }
@@ -48,16 +39,14 @@ function format(instant: string | Date, options: Intl.DateTimeFormatOptions): st
   return clock.format(new Date(instant)).replace(/\s/gu, ' ')
 }
 
-// The clock of a place where its time zone is known, else the viewer's.
+// Falls back to the viewer's zone.
 
 type ZonedPlace = { timezone: string | null }
 
-/** The calendar day it is at the place. */
 export function dayAtPlace({ timezone }: ZonedPlace, now: Date): string {
   return dayInZone(now, timezone ?? viewerZone())
 }
 
-/** The instant at which `day` begins at the place. */
 export function dayStartAtPlace({ timezone }: ZonedPlace, day: string): Date {
   return startOfDayInZone(day, timezone ?? viewerZone())
 }

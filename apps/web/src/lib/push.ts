@@ -2,38 +2,36 @@ import { pushSubscription } from './browser-storage.ts'
 import { isInstalled, isPhoneWithoutOffer } from './this-device.ts'
 import { workers } from './worker.ts'
 
-/** `insecure`: browsers have it over https alone. `install-first`: an iPhone has it in the installed app alone. */
+/** `insecure`: needs HTTPS. `install-first`: iPhones only support push in the installed app. */
 export type PushAbility = 'able' | 'unsupported' | 'insecure' | 'install-first'
 
-/** Whether this browser can be told at all, whatever its person allows. */
 export function pushAbility(): PushAbility {
   if ('PushManager' in window && 'Notification' in window && workers() !== undefined) return 'able'
   if (!window.isSecureContext) return 'insecure'
   return isPhoneWithoutOffer() && !isInstalled() ? 'install-first' : 'unsupported'
 }
 
-/** Browsers tell their push service of it, which may be far away; whoever signs out does not wait for that. */
+/** Signing out must not wait for a slow push service. */
 const TIMEOUT_MS = 2_000
 
-/** What this browser has subscribed, if it has. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await workers()?.getRegistration()
   return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
-/** Subscribes under this key, or answers what is so already. Rejects where the push service is not reached or the person refuses. */
+/** Returns an existing subscription under the same key. Rejects if the push service is unreachable or the user refuses. */
 export async function subscribe(key: string): Promise<PushSubscription> {
   const container = workers()
   if (container === undefined) throw new Error('This browser has no service worker')
   await container.register('/sw.js', { updateViaCache: 'none' })
   const { pushManager } = await container.ready
   const before = await pushManager.getSubscription()
-  // Under another key we could never reach it, and a browser takes no second one beside it.
+  // Under another key we could not send, and browsers allow only one.
   if (before !== null && keyOf(before) !== key) await before.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
-/** Nobody is told in this browser any more, and nothing of what they were told stays on its screen. Resolves also where it fails. */
+/** Also clears shown notifications, for the next user. Resolves on failure too. */
 export async function endPush(): Promise<void> {
   pushSubscription.write(null)
   try {
@@ -43,7 +41,7 @@ export async function endPush(): Promise<void> {
     const subscription = await registration?.pushManager?.getSubscription()
     await Promise.race([subscription?.unsubscribe(), after(TIMEOUT_MS)])
   } catch {
-    // The server has ended it already, or will when the push service says that it is gone.
+    // The server has removed it already, or will once the push service reports it gone.
   }
 }
 

@@ -1,13 +1,10 @@
 import { QueryClient, type QueryPersister, queryOptions } from '@tanstack/react-query'
 import { readApi } from './api-client.ts'
 
-/** A screen that is drawn in many parts asks once for what just failed, not once for each part. */
+/** A screen of many parts retries a failed read once, not once per part. */
 const ASK_AGAIN_MS = 5_000
 
-/**
- * Reads as docs/product.md 10.1 wants them: no retries, no refetch on focus, no polling, never stale. With a `persister` they
- * outlive the page.
- */
+/** As docs/product.md 10.1 requires: no retries, refetch on focus, polling or staleness. */
 export function createQueryClient(persister?: QueryPersister): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -20,7 +17,7 @@ export function createQueryClient(persister?: QueryPersister): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > ASK_AGAIN_MS,
         ...(persister && { persister }),
-        // A browser without network still asks, so that screens show their error instead of waiting for ever.
+        // Otherwise offline queries would wait for ever instead of failing.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -28,7 +25,7 @@ export function createQueryClient(persister?: QueryPersister): QueryClient {
   })
 }
 
-/** Query options of one read: `readQuery<Member[]>('/api/trips', id, 'members')`. The data is null when nobody is signed in. */
+/** `readQuery<Member[]>('/api/trips', id, 'members')`. Data is null when signed out. */
 export function readQuery<Result>(...queryKey: readonly [string, ...string[]]) {
   return queryOptions({
     queryKey,
@@ -36,7 +33,7 @@ export function readQuery<Result>(...queryKey: readonly [string, ...string[]]) {
   })
 }
 
-/** Key parts joined with slashes; the first is a path already, the others are encoded. */
+/** The first part is already a path; the others are encoded. */
 export function pathOfKey([first, ...rest]: readonly unknown[]): string {
   return [String(first), ...rest.map((part) => encodeURIComponent(String(part)))].join('/')
 }

@@ -1,9 +1,7 @@
 import type { Reaction } from '@sendit/core/reactions.ts'
 
-/** Who reacts: a member's account, or a guest's invite. */
 export type Reactor = { id: string; name: string }
 
-/** A heart is the same with and without the sign that asks for a picture. */
 function isSameEmoji(one: string, other: string): boolean {
   return one.replaceAll('\uFE0F', '') === other.replaceAll('\uFE0F', '')
 }
@@ -12,7 +10,6 @@ export function hasReacted(reactions: readonly Reaction[], emoji: string, id: st
   return reactions.some((kind) => isSameEmoji(kind.emoji, emoji) && kind.people.some((one) => one.id === id))
 }
 
-/** The reactions as they stand once this one has come, or gone. */
 export function withReaction(
   reactions: readonly Reaction[],
   { emoji, isOn }: { emoji: string; isOn: boolean },

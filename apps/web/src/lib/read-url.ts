@@ -1,4 +1,4 @@
-/** The address that a text is; null when it is none. `URL.canParse` is younger than the browsers we work in. */
+/** Null if invalid. `URL.canParse` is missing in older supported browsers. */
 export function readUrl(text: string): URL | null {
   try {
     return new URL(text)

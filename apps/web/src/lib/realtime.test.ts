@@ -9,7 +9,6 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-/** A line that the test holds in its hand: what was said into it, and how often it was opened. */
 function aLine() {
   const sent: unknown[] = []
   const opened: SocketEvents[] = []
@@ -154,7 +153,6 @@ test('the old room is not heard any more after leaving it', async () => {
   expect(line.realtime.connection.online).toBe(0)
 })
 
-/** A line whose code cannot be fetched until `isThere`. */
 function aLineWithoutCode() {
   const network = { isThere: false, tries: 0 }
   const realtime = new Realtime(async () => {

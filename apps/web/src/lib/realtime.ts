@@ -4,29 +4,26 @@ import { CLOSE_NOT_FOUND, CLOSE_RESTING, CLOSE_UNAUTHENTICATED } from '@sendit/c
 import { lastContact } from './last-contact.ts'
 import { createListeners } from './listeners.ts'
 
-/** The trip whose news a visitor hears; `token` is a guest's invite. */
 export type TripRoom = { tripId: string; userId: string | null; token: string | null }
 
 export type Connection = {
   /**
-   * 'connecting' turns into 'offline' when no connection came within three seconds. 'resting': the person is connected in
-   * more places than the server keeps, and this one goes on once it is looked at.
+   * 'connecting' becomes 'offline' after three seconds. 'resting': too many connections for one user; reconnects when viewed.
    */
   status: 'connecting' | 'online' | 'offline' | 'resting'
-  /** People in the trip right now, this one included; 0 while unknown. */
+  /** Including this user; 0 while unknown. */
   online: number
-  /** This visit of the trip has been connected before. */
   hasBeenOnline: boolean
 }
 
 const NOT_CONNECTED: Connection = { status: 'connecting', online: 0, hasBeenOnline: false }
 
-/** Owns the one socket of the tab. Whoever wants to hear or say something does it here. */
+/** Owns the tab's only socket. */
 export class Realtime {
   readonly frames = createListeners<ServerFrame>()
-  /** After every opening, the first and each one after a loss: the time to catch up. */
+  /** After every opening, including reconnects: time to catch up. */
   readonly joined = createListeners<TripRoom>()
-  /** The server closed for good (4401, 4404): who is signed in must be read again. */
+  /** Closed for good (4401, 4404): the signed-in user must be read again. */
   readonly refused = createListeners<number>()
   readonly connectionChanges = createListeners<Connection>()
 
@@ -36,7 +33,7 @@ export class Realtime {
   #socket: TripSocket | null = null
   #visit = 0
   #offlineTimer: ReturnType<typeof setTimeout> | undefined
-  /** Set while the code of the socket did not come and is waited for. */
+  /** Set while waiting to retry loading the socket's code. */
   #openTimer: ReturnType<typeof setTimeout> | undefined
   #failedOpenings = 0
 
@@ -48,7 +45,6 @@ export class Realtime {
     return this.#connection
   }
 
-  /** Enters a trip's room, leaving the one before. */
   async join(room: TripRoom): Promise<void> {
     if (this.#room !== null && isSameRoom(this.#room, room)) return
     this.leave()
@@ -69,20 +65,20 @@ export class Realtime {
     this.#become(NOT_CONNECTED)
   }
 
-  /** False when the frame could not go out now; nothing is queued here. */
+  /** False if it could not be sent; nothing is queued. */
   send(frame: ClientFrame): boolean {
     if (this.#socket === null || this.#connection.status !== 'online') return false
     this.#socket.send(JSON.stringify(frame))
     return true
   }
 
-  /** The browser knows that the network is gone: no need to wait until the socket notices. */
+  /** Called when the browser reports the network gone, before the socket notices. */
   suspend(): void {
     this.#stopWaiting()
     this.#become({ ...this.#connection, status: 'offline', online: 0 })
   }
 
-  /** Opens a fresh socket to the same room, as the old one may be dead without knowing. */
+  /** The old socket may be dead unnoticed. */
   reconnect(): void {
     if (this.#socket !== null) {
       this.#waitForConnection()
@@ -106,7 +102,7 @@ export class Realtime {
       if (isCurrent()) this.#socket = socket
       else socket.close()
     } catch {
-      // The socket's own code could not be fetched: it comes back by itself only once it is there.
+      // The socket only reconnects by itself once its code has loaded.
       if (isCurrent()) this.#openLater(room)
     }
   }
@@ -117,7 +113,6 @@ export class Realtime {
     this.#openTimer = setTimeout(() => void this.#open(room), delayMs)
   }
 
-  /** Somebody looks at this place again. */
   wake(): void {
     if (this.#connection.status === 'resting') this.reconnect()
   }
@@ -152,7 +147,7 @@ export class Realtime {
     this.#become({ ...this.#connection, status: 'resting', online: 0 })
   }
 
-  /** Counts from the first failed attempt: a server that refuses at once must not start the wait anew each time. */
+  /** Counts from the first failed attempt: immediate refusals must not restart the wait. */
   #waitForConnection(): void {
     if (this.#connection.status === 'online' || this.#connection.status === 'resting') {
       this.#become({ ...this.#connection, status: 'connecting', online: 0 })
@@ -183,12 +178,10 @@ function frameOf(text: string): ServerFrame | undefined {
   }
 }
 
-/** Between two attempts, the first of them, growing up to the longest. */
 const SHORTEST_DELAY_MS = 400
 const LONGEST_DELAY_MS = 10_000
 const DELAY_GROWTH = 1.6
 
-/** The little of a socket that the realtime client uses. */
 export type TripSocket = { send(text: string): void; close(): void; reconnect(): void }
 export type SocketEvents = {
   onOpen(): void
@@ -197,17 +190,15 @@ export type SocketEvents = {
 }
 export type OpenSocket = (events: SocketEvents) => Promise<TripSocket>
 
-/** The server will not have this visitor here: asking again without a change is pointless. */
 function isRefusal(closeCode: number): boolean {
   return closeCode === CLOSE_UNAUTHENTICATED || closeCode === CLOSE_NOT_FOUND
 }
 
-/** The person has come in elsewhere, in too many places: this one comes back when it is looked at. */
 function isRest(closeCode: number): boolean {
   return closeCode === CLOSE_RESTING
 }
 
-/** A socket to /ws that comes back by itself. Its code is fetched only now: nobody needs it on the sign-in screen. */
+/** Loaded on demand: the sign-in screen does not need it. */
 const openReconnectingSocket: OpenSocket = async ({ onOpen, onText, onClose }) => {
   const { default: ReconnectingSocket } = await import('partysocket/ws')
   const socket = new ReconnectingSocket(socketUrl(window.location), [], {
@@ -216,7 +207,7 @@ const openReconnectingSocket: OpenSocket = async ({ onOpen, onText, onClose }) =
     reconnectionDelayGrowFactor: DELAY_GROWTH,
     minUptime: 2000,
     connectionTimeout: 8000,
-    // What could not be sent waits in the chat's own queue, which survives a reload.
+    // The chat's own queue survives a reload.
     maxEnqueuedMessages: 0,
     shouldReconnectOnClose: ({ code }) => !isRefusal(code) && !isRest(code),
   })

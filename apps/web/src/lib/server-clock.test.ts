@@ -15,7 +15,6 @@ test('until the server was heard it is this device’s time', () => {
 test('the answer that is furthest ahead is believed, and time goes on from there', () => {
   noteServerTime('Wed, 15 Jul 2026 12:00:00 GMT')
   vi.advanceTimersByTime(900)
-  // Late by the way here.
   noteServerTime('Wed, 15 Jul 2026 12:00:00 GMT')
 
   vi.advanceTimersByTime(100)

@@ -1,11 +1,8 @@
-// Whatever this device's clock says: marks that are compared with the server's times are made by the server's clock.
-
-/** The server's time less this page's own, which nobody can set; undefined until the server was heard. */
+/** Relative to `performance.now()`, which nobody can set; undefined until the first response. */
 let lead: number | undefined
 
 /**
- * Call it with the `date` header of every answer. It is cut to whole seconds and old by the way here, so the one that is
- * furthest ahead is nearest to the truth, and never beyond it.
+ * Call with every response's `date` header. It is truncated to seconds and delayed, so the largest lead is the most accurate.
  */
 export function noteServerTime(date: string | null): void {
   const at = Date.parse(date ?? '')
@@ -13,12 +10,11 @@ export function noteServerTime(date: string | null): void {
   lead = Math.max(lead ?? Number.NEGATIVE_INFINITY, at - performance.now())
 }
 
-/** What time it is on the server, up to a second late; by this device's clock while the server was not heard. */
+/** Up to a second late; falls back to the device's clock. */
 export function serverNow(): Date {
   return lead === undefined ? new Date() : new Date(lead + performance.now())
 }
 
-/** For tests, whose pages share this module. */
 export function forgetServerTime(): void {
   lead = undefined
 }

@@ -5,13 +5,12 @@ const CHANNEL = 'sendit-session'
 const listeners = createListeners<void>()
 let channel: BroadcastChannel | undefined
 
-/** Between the tabs of this browser, which share its session: somebody has just signed in or out in one of them. */
+/** Sign-ins and sign-outs across tabs, which share a session. */
 export const sessionEvents = {
-  /** Tells all other tabs. */
   emit(): void {
     open()?.postMessage(null)
   },
-  /** Hears of other tabs, never of this one. */
+  /** Other tabs only. */
   add(listener: () => void): () => void {
     open()
     return listeners.add(listener)
@@ -19,7 +18,7 @@ export const sessionEvents = {
 }
 
 function open(): BroadcastChannel | undefined {
-  // Where a browser has none, a tab that comes back into view asks by itself.
+  // Without BroadcastChannel, tabs check when they become visible.
   if (channel === undefined && typeof BroadcastChannel === 'function') {
     channel = new BroadcastChannel(CHANNEL)
     channel.addEventListener('message', () => listeners.emit())
@@ -27,12 +26,11 @@ function open(): BroadcastChannel | undefined {
   return channel
 }
 
-/** The server no longer knew who was asking (401): who is here must be asked anew. The question itself does not tell. */
+/** A 401 means the user must be read again. That read itself does not emit. */
 export const unauthenticated = createListeners<void>()
 
 const WHO_IS_HERE = '/api/auth/user'
 
-/** Call it with every answer that came for `path`. */
 export function noteAnswer(path: string, status: number): void {
   if (status === 401 && path.split('?', 1)[0] !== WHO_IS_HERE) unauthenticated.emit()
 }

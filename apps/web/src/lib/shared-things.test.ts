@@ -93,7 +93,6 @@ function form(fields: Record<string, string>, ...files: File[]): FormData {
   return made
 }
 
-/** The part of a browser's caches that is used here. */
 function inMemory() {
   const cachesByName = new Map<string, Map<string, Response>>()
   return {

@@ -1,12 +1,11 @@
-// What another app shares with this one: the worker keeps it, the share screen takes it. Both import this file.
+// Imported by the worker, which stores, and the share screen, which reads.
 
-/** What came from another app. */
 export type SharedThings = { text: string; files: File[] }
 
 type List = { at: number; person: string | null; text: string; files: { name: string; type: string }[] }
 
 const CACHE = 'sendit-shared'
-// The names in the cache: addresses, since it knows no others, of nobody (RFC 2606), since nobody asks for them.
+// Cache keys must be URLs; `.invalid` is reserved (RFC 2606), so nothing is ever fetched.
 const PLACE = 'https://shared.invalid'
 const LIST = `${PLACE}/list`
 const addressOf = (index: number) => `${PLACE}/${index}`
@@ -14,7 +13,7 @@ const addressOf = (index: number) => `${PLACE}/${index}`
 export const MAX_SHARED_FILES = 30
 const MAX_AGE_MS = 24 * 60 * 60_000
 
-/** Keeps what a phone shares by a form until the screen takes it, in place of what was shared before. Rejects when there is no room. */
+/** Replaces anything shared before. Rejects if there is no room. */
 export async function storeShared(form: FormData, now: Date): Promise<void> {
   await dropShared()
   const text = textOf(form)
@@ -31,14 +30,11 @@ export async function storeShared(form: FormData, now: Date): Promise<void> {
     text,
     files: files.map(({ name, type }) => ({ name, type })),
   }
-  // Last, so that what was cut off half-way counts as nothing.
+  // Last, so that an interrupted write counts as nothing.
   await cache.put(LIST, Response.json(list))
 }
 
-/**
- * What was shared and is not sent yet; null for nothing. It is the person's who looks at it first: for anybody else it is
- * gone, as it is after a day.
- */
+/** Belongs to the first person who opens it; for others, and after a day, it is gone. */
 export async function readShared(person: string, now: Date): Promise<SharedThings | null> {
   if (!('caches' in globalThis) || !(await caches.has(CACHE))) return null
   const cache = await caches.open(CACHE)
@@ -62,7 +58,6 @@ export async function dropShared(): Promise<void> {
   await caches.delete(CACHE)
 }
 
-/** For when nobody came to take it. */
 export async function dropOldShared(now: Date): Promise<void> {
   if (!(await caches.has(CACHE))) return
   const list = await listIn(await caches.open(CACHE))
@@ -78,7 +73,7 @@ function isOld({ at }: List, now: Date): boolean {
   return now.getTime() - at > MAX_AGE_MS
 }
 
-/** Apps put what they have into one of three fields, and some the same into two. */
+/** Apps fill one of three fields, some the same text in two. */
 function textOf(form: FormData): string {
   const parts = ['title', 'text', 'url'].flatMap((name) => {
     const part = form.get(name)

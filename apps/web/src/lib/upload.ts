@@ -8,11 +8,10 @@ import { noteAnswer } from './session-events.ts'
 export type UploadOptions = {
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
-  /** 0 to 100, while the bytes leave this device. */
   onProgress?: ((percent: number) => void) | undefined
 }
 
-/** A POST of a form with files; every refusal is an `ApiError`. `fetch` would not say how far it has come. */
+/** Throws `ApiError` on refusal. Not `fetch`, which reports no upload progress. */
 export function uploadForm<Result>(
   path: string,
   form: FormData,

@@ -2,31 +2,27 @@ import { useState } from 'react'
 import { currentIn } from './api-error.ts'
 import { changesOf, conflictsOf, mergeOf } from './three-way.ts'
 
-/** More often than this nobody can be slower than all others by chance. */
+/** Beyond this, losing the race every time is no coincidence. */
 const MOST_TRIES = 5
 
 type MergingSave<Row, Texts extends Record<string, string>> = {
-  /** What the form was filled with; null where the form makes something new. */
   row: Row | null
-  /** A row as the texts of its form, so that two of them can be compared. */
+  /** Comparable texts of a row. */
   textsOf: (row: Row) => Texts
-  /** Stores the changed texts of what was `before`; not called when nothing was changed. */
   send: (changes: Partial<Texts>, before: Row) => Promise<unknown>
-  /** Puts what was saved elsewhere meanwhile into the form. */
   take: (texts: Partial<Texts>) => void
 }
 
-/** A field that both have changed, and the row's texts as the other left them. */
+/** `theirs`: the row's texts after the other edit. */
 export type Clash<Texts> = { name: keyof Texts & string; theirs: Texts }
 
 /**
- * Stores what was changed in a form, and nothing else. What was changed elsewhere meanwhile stays; where both changed the
- * same, the writer decides: `clashes` says where, `settle` takes one away. `save` tells whether all of it is stored, and
- * fails as `send` does for everything but that.
+ * Saves only changed fields. Concurrent changes are kept; fields both changed become `clashes`, which `settle` resolves. `save`
+ * returns whether all is stored.
  */
 export function useMergingSave<Row, Texts extends Record<string, string>>(form: MergingSave<Row, Texts>) {
   const { row, textsOf, send, take } = form
-  // What the form was filled with, or what its writer has been shown since.
+  // What the writer last saw.
   const [seen, setSeen] = useState(row)
   const [clashes, setClashes] = useState<Clash<Texts>[]>([])
 

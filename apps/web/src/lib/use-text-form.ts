@@ -2,14 +2,12 @@ import { type ChangeEvent, type FormEvent, useState } from 'react'
 
 type Editable = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** True when nothing is wrong with a text, else what is, in a sentence for its field. */
 type Rule<Values> = (text: string, values: Values) => true | string
 
 type TextForm<Values extends Record<keyof Values, string>> = {
-  /** What the form is filled with, in the order of its fields. */
   first: Values
   rules?: { [Name in keyof Values]?: Rule<Values> }
-  /** Fields that say what is wrong with a text of theirs as it is typed, or once they are left, and not only when it is to be sent. */
+  /** Fields validated while typing or on blur, not just on submit. */
   early?: { [Name in keyof Values]?: 'typed' | 'left' }
 }
 
@@ -18,10 +16,7 @@ type Refs<Values extends Record<keyof Values, string>> = Record<
   { current: Editable | HTMLButtonElement | null }
 >
 
-/**
- * The texts of a form. Nothing is called wrong before somebody tries to send it; then the first wrong field gets the focus, and
- * every field says at once when it is right.
- */
+/** Errors show after the first submit, which focuses the first invalid field; afterwards fields update as they change. */
 export function useTextForm<Values extends Record<keyof Values, string>>({
   first,
   rules,
@@ -66,30 +61,24 @@ export function useTextForm<Values extends Record<keyof Values, string>>({
 
   return {
     values,
-    /** What the form was filled with. */
     first: filled,
-    /** Something stands there that is not what the form was filled with. */
     hasTyping: names.some((name) => values[name].trim() !== filled[name].trim()),
-    /** Somebody tried to send it: what is chosen beside the texts may say what is wrong, too. */
     isTried,
     isSubmitting,
     set,
     focus,
-    /** The elements, for a dialog that opens with the focus on one. */
     refs,
-    /** For the field of that name. */
     field: (name: Name) => ({
       name,
       value: values[name],
       error: isShown(name) ? faultOf(name) : undefined,
-      /** A button may stand for a field that is typed elsewhere. */
       ref(element: Editable | HTMLButtonElement | null) {
         refs[name].current = element
       },
       onChange: ({ target }: ChangeEvent<Editable>) => set(name, target.value),
       onBlur: () => setLeft((held) => new Set([...held, name])),
     }),
-    /** `send` gets the texts when none of them is wrong. */
+    /** `send` is only called if all texts are valid. */
     handleSubmit: (send: (values: Values) => unknown) => (event?: FormEvent) => {
       event?.preventDefault()
       void trySending(send)

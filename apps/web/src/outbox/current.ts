@@ -3,7 +3,7 @@ import { pageWriter } from '#lib/api-client.ts'
 import type { Outbox } from './outbox.ts'
 import type { Person } from './queued-mutation.ts'
 
-/** The outbox of the one who is here. Apart from what it can do, as the start of the app knows no more of it. */
+/** Separate from its implementation, to keep the entry chunk small. */
 export type OpenOutbox = { key: string; person: Person; outbox: Outbox; close: () => void }
 let open: OpenOutbox | undefined
 
@@ -16,7 +16,7 @@ export const currentOutbox = {
   },
 }
 
-/** Nobody sends what the person wrote who was here before. It waits for them. */
+/** A previous user's mutations must not be sent; they wait for that user. */
 export function closeOutbox(): void {
   open?.close()
   open = undefined

@@ -10,10 +10,10 @@ import type { MutationTypeTable } from './queued-mutation.ts'
 import { type Person, personKey } from './queued-mutation.ts'
 import { deleteOutbox, openOutboxStore } from './store.ts'
 
-/** One try at an entry takes no longer: what hangs is a network that is gone. */
+/** A hanging request is treated as a lost network. */
 const TIMEOUT_MS = 30_000
 
-/** The outbox of the person who is here, made when there is none. That of anybody else is closed, and keeps what waits in it. */
+/** Closes another person's outbox, which keeps its queue. */
 export function openOutbox(person: Person, types: MutationTypeTable, queryClient: QueryClient): Outbox {
   const key = personKey(person)
   const known = currentOutbox.read()
@@ -28,7 +28,7 @@ export function openOutbox(person: Person, types: MutationTypeTable, queryClient
       const kind = await types[mutation.kind]?.load?.()
       if (kind === undefined) return
       await withSignal(goes.signal, async (signal) => {
-        // The table holds kinds of everything; each entry carries what its own kind wrote.
+        // The table mixes types; each mutation has its own type's payload.
         const result = await kind.send(mutation as never, { signal, queryClient, person, isQueued: true })
         await kind.onSuccess(result as never, mutation as never, queryClient)
       })
@@ -46,7 +46,7 @@ export function openOutbox(person: Person, types: MutationTypeTable, queryClient
   return outbox
 }
 
-/** For who leaves this device: what they typed or did not send is gone from it. */
+/** Removes drafts and queued mutations when a person leaves this device. */
 export async function forgetWaiting(person: Person): Promise<void> {
   const key = personKey(person)
   if (currentOutbox.read()?.key === key) closeOutbox()
@@ -67,7 +67,6 @@ async function withSignal(goes: AbortSignal, run: (signal: AbortSignal) => Promi
   }
 }
 
-/** Pauses of one outbox, by the browser's clock; what speaks for a network ends those that may end. */
 function createBackoff(): Backoff {
   const pauses = new Set<{ canWake: boolean; end: () => void }>()
   const wake = (isMeant: (pause: { canWake: boolean }) => boolean) => {
@@ -108,15 +107,12 @@ function createBackoff(): Backoff {
   }
 }
 
-/** A tab that may not send for this long takes over: the one at it may be frozen in the background. */
+/** The tab holding the lock may be frozen in the background. */
 const TURN_TIMEOUT_MS = 10_000
 
-/**
- * One tab of a browser sends at a time, where the browser can agree on that. Two at once would do no harm, only double
- * the work: each waits for every message before the next, and the server stores each once.
- */
+/** One tab sends at a time where locks exist. Two would be harmless but wasteful: the server stores each mutation once. */
 async function takeTurn(name: string, send: () => Promise<void>): Promise<void> {
-  // Pages without TLS have none.
+  // Absent without TLS.
   const locks = (navigator as { locks?: LockManager | null }).locks ?? undefined
   if (locks === undefined) return send()
   let started: Promise<void> | undefined
@@ -132,10 +128,7 @@ async function takeTurn(name: string, send: () => Promise<void>): Promise<void> 
   }
 }
 
-/**
- * Whether it is still this person whom the server would take the writes from. Asked again after a lost connection, behind which
- * somebody else may have signed in, and when another tab says so.
- */
+/** Rechecked after a lost connection, during which someone else may have signed in, and when another tab reports a change. */
 function createSenderCheck(person: Person): {
   isStillSender: () => Promise<boolean>
   stop: () => void
@@ -155,7 +148,6 @@ function createSenderCheck(person: Person): {
       if (isKnown) return true
       const user = await readApi<{ id: string }>('/api/auth/user')
       isKnown = (user?.id ?? null) === (person.kind === 'user' ? person.userId : null)
-      // Whoever shows this person asks anew who is here.
       if (!isKnown) unauthenticated.emit()
       return isKnown
     },

@@ -9,7 +9,6 @@ const refusal = (status: number, message = 'No') =>
   new ApiError(status, '', { message, code: status === 401 ? 'UNAUTHENTICATED' : 'VALIDATION' })
 const gone = () => new TypeError('Failed to fetch')
 
-/** A server whose answers the test holds in its hand. */
 function aServer() {
   const waiting: { stored: () => void; fail: (error: unknown) => void }[] = []
   const sent: string[] = []
@@ -179,7 +178,7 @@ test('what is older than 30 days is given up, and told', async () => {
   expect(discarded).toMatchObject([[{ id: 'old' }]])
 })
 
-/** What happens to a try: whether the server did it, and whether its answer came back. */
+/** Whether the server performed it, and whether the response arrived. */
 const luck = fc.constantFrom('stored', 'answer-lost', 'no-network', 'refused', 'server-away', 'too-many')
 
 test('whatever fails, each is done at most once, in the order of its trip, and nothing but a refusal is left', async () => {
@@ -191,7 +190,7 @@ test('whatever fails, each is done at most once, in the order of its trip, and n
         const mutations = trips.map((tripId, number) => written(String(number), { tripId }))
         const { done, refused, send } = aServerOfLuck([...lucks])
         const browser = aBrowser()
-        // Two tabs that cannot agree whose turn it is: twice the work, and nothing else.
+        // Without locks: duplicate work, nothing worse.
         const tabs = [
           anOutbox({ store: browser.openStore(), send }),
           anOutbox({ store: browser.openStore(), send }),
@@ -213,7 +212,6 @@ test('whatever fails, each is done at most once, in the order of its trip, and n
   )
 })
 
-/** Does each once, as the real one by its keys. */
 function aServerOfLuck(lucks: string[]) {
   const done: string[] = []
   const refused = new Set<string>()

@@ -14,31 +14,28 @@ import {
 import type { OutboxStore, Stored, StoredFile } from './store.ts'
 
 export type Outbox = {
-  /** What is not acknowledged yet, in order of writing; the same array until it changes. */
+  /** In writing order; the same array until it changes. */
   read(): Queue
   subscribe(listener: () => void): () => void
-  /** Answers whether it is kept beyond this tab; it is sent either way. */
+  /** Resolves to whether it persists beyond this tab; it is sent either way. */
   put(mutation: QueuedMutation, file?: File): Promise<boolean>
-  /** Of what is kept beyond this tab. */
   readFile(id: string): Promise<File | undefined>
   retry(id: string): void
   refuse(id: string, reason: string): void
-  /** Their writer takes them back, or they were seen to have arrived. `next` comes in their place, in the same moment. */
+  /** Withdrawn, or known to have arrived. `next` replaces them atomically. */
   remove(ids: readonly string[], next?: QueuedMutation): Promise<void>
-  /** Resolves once nothing waits in a line, or with false after `timeoutMs`. */
   untilEmpty(queueKey: string, timeoutMs: number): Promise<boolean>
-  /** Hears of what was given up for its age. */
+  /** Reports mutations dropped for their age. */
   dropped: { add(listener: (mutations: Queue) => void): () => void }
-  /** Starts sending what waits, and ends pauses; harmless while it is being sent. */
+  /** Also ends pauses. Safe to call while sending. */
   resume(): void
   close(): void
 }
 
 type OutboxParts = {
   store: OutboxStore
-  /** One try; throws what the network or the server said. */
   send(mutation: QueuedMutation): Promise<void>
-  /** Whether this outbox sends entries of a kind: not what the uploads send, nor what only a newer version knows. */
+  /** False for uploads, and for types only a newer version knows. */
   sends(kind: string): boolean
   isStillSender(): Promise<boolean>
   takeTurn(queueKey: string, send: () => Promise<void>): Promise<void>
@@ -46,7 +43,7 @@ type OutboxParts = {
   now(): Date
 }
 
-/** Sends what was written one after another: the next of a line only once the server has stored or refused the one before. */
+/** Each queue sends one at a time, continuing once the server has stored or refused it. */
 export function createOutbox({ store, sends, backoff, now, ...sending }: OutboxParts): Outbox {
   const shown = createShownQueue()
   const dropped = createListeners<Queue>()
@@ -122,24 +119,19 @@ export function createOutbox({ store, sends, backoff, now, ...sending }: OutboxP
 }
 
 export type Backoff = {
-  /** `canWake`: what speaks for a network ends it early. */
   pause(ms: number, canWake: boolean): Promise<void>
-  /** While the browser knows that there is no network. */
   untilOnline(): Promise<void>
   wake(): void
   close(): void
 }
 
 type QueuesParts = {
-  /** What goes out next in a line; undefined when nothing waits there. */
   next(queueKey: string): Promise<QueuedMutation | undefined>
-  /** One try; throws what the network or the server said. */
   send(mutation: QueuedMutation): Promise<void>
-  /** False when somebody else is signed in by now, or nobody. Throws when that cannot be asked. */
+  /** False if someone else, or nobody, is signed in. Throws if that cannot be checked. */
   isStillSender(): Promise<boolean>
   stored(id: string): Promise<unknown>
   refused(id: string, reason: string): Promise<unknown>
-  /** Lets one tab of the browser send a line at a time. */
   takeTurn(queueKey: string, send: () => Promise<void>): Promise<void>
   backoff: Backoff
   isClosed(): boolean
@@ -147,7 +139,7 @@ type QueuesParts = {
 
 type Tried = 'done' | 'stop' | { pauseMs: number; canWake: boolean }
 
-/** Sends what waits in a line one after another; asked again while it does, it looks once more at the end. */
+/** A call while it is running makes it check once more at the end. */
 function createQueues(parts: QueuesParts): (queueKey: string) => Promise<void> {
   const { next, takeTurn, backoff, isClosed } = parts
   const busy = new Set<string>()
@@ -167,7 +159,6 @@ function createQueues(parts: QueuesParts): (queueKey: string) => Promise<void> {
     if (askedAgain.delete(queueKey) && (await next(queueKey)) !== undefined) await sendQueue(queueKey)
   }
 
-  /** Undefined when nothing is left, or nothing may be sent any more. */
   async function untilNext(queueKey: string): Promise<QueuedMutation | undefined> {
     await backoff.untilOnline()
     return isClosed() ? undefined : next(queueKey)
@@ -207,7 +198,7 @@ async function tryOnce(parts: QueuesParts, mutation: QueuedMutation, failures: n
   }
 }
 
-/** The queue as the screen shows it: at once, while the browser's database is still writing. */
+/** Updates at once, while IndexedDB is still writing. */
 function createShownQueue() {
   const listeners = createListeners<void>()
   let queue: Queue = []
@@ -220,7 +211,6 @@ function createShownQueue() {
   return {
     read: () => queue,
     subscribe: listeners.add,
-    /** What the database holds, unless a change is on its way there. */
     meet(held: Queue) {
       if (changes === 0) become(held)
     },
@@ -232,7 +222,6 @@ function createShownQueue() {
       if (changes === 0) become(held)
       return isStored
     },
-    /** Resolves once it is so, or with false after `timeoutMs`. */
     until(isSo: (queue: Queue) => boolean, timeoutMs: number): Promise<boolean> {
       if (isSo(queue)) return Promise.resolve(true)
       return new Promise((resolve) => {

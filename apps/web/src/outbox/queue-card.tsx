@@ -9,7 +9,7 @@ import { useOutbox, useQueue } from './use-outbox.ts'
 
 const QueueDialog = lazyPart(() => import('./queue-dialog.tsx'))
 
-/** Once the first screen has most likely come to rest: without network it could not be had. */
+/** Prefetched, since it could not be loaded offline. */
 const PREFETCH_AFTER_MS = 3_000
 
 function prefetchDialog() {
@@ -17,7 +17,6 @@ function prefetchDialog() {
   return () => clearTimeout(timer)
 }
 
-/** Without network, what waits for it; with network, what was refused, until its writer has decided about it. */
 export function QueueCard() {
   const types = useOutbox()?.types ?? {}
   const queue = useQueue()

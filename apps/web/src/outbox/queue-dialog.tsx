@@ -2,7 +2,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { useQueue } from './use-outbox.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
-/** Everything that has not gone out, in the order in which it will. */
 export default function QueueDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const queue = useQueue()
   return (

@@ -7,28 +7,26 @@ import { type Person, personKey } from './queued-mutation.ts'
 export type OutboxStore = {
   read(): Promise<Queue>
   /**
-   * Two tabs of one browser change the same queue: each change is one transaction of the browser's database. A file comes and
-   * goes with its entry. `isStored`: it outlives this tab.
+   * Each change is one IndexedDB transaction, since tabs share the queue. Files live and die with their mutation. `isStored`:
+   * survives this tab.
    */
   change(edit: (queue: Queue) => Queue, file?: StoredFile): Promise<Stored>
   readFile(id: string): Promise<File | undefined>
-  /** Another tab changed the queue. */
   onChangeElsewhere(listener: () => void): () => void
 }
 
 export type Stored = { queue: Queue; isStored: boolean }
 export type StoredFile = { id: string; file: File }
-/** What is kept under a person's key. A shape that changes gets another number; what has none of ours is dropped. */
+/** A changed format needs a new number; unknown ones are dropped. */
 type StoredQueue = { shape: 1; entries: Queue }
 const SHAPE = 1
 
-/** What one person wrote, kept across reloads; in memory only where the browser stores nothing. */
+/** In memory only if the browser refuses storage. */
 export function openOutboxStore(person: Person): OutboxStore {
   const key = personKey(person)
-  /** Stands for the database as long as that refuses. */
   let inMemory: Queue | undefined
   let channel = openChannel()
-  // What an older version left behind comes first: it was written before.
+  // Mutations from an older version come first, as they were written earlier.
   const isReady = takeOverChat(key, async (older) => {
     const isNew = (queue: Queue) => (mutation: QueuedMutation) => !queue.some(({ id }) => id === mutation.id)
     await write(key, (queue) => [...older.filter(isNew(queue)), ...queue])
@@ -81,7 +79,7 @@ export function openOutboxStore(person: Person): OutboxStore {
   }
 }
 
-/** Nothing a person wrote and did not send stays behind on this device. */
+/** Nothing unsent may remain on this device. */
 export async function deleteOutbox(person: Person): Promise<void> {
   const key = personKey(person)
   try {
@@ -90,7 +88,7 @@ export async function deleteOutbox(person: Person): Promise<void> {
       store.delete(IDBKeyRange.bound(fileKey(key, ''), fileKey(key, '\uffff')))
     })
   } catch {
-    // A browser that refuses has kept nothing.
+    // A browser that refuses has stored nothing.
   }
   const channel = openChannel()
   channel?.postMessage(key)
@@ -108,7 +106,7 @@ async function write(key: string, edit: (queue: Queue) => Queue, file?: StoredFi
       (mutation) => mutation.bytes !== undefined && !queue.some(({ id }) => id === mutation.id),
     )
     for (const { id } of gone) store.delete(fileKey(key, id))
-    // The room may run out until the last of it is on the disk.
+    // Storage may run out until the transaction completes.
     return promisifyRequest(store.transaction).then(() => queue)
   })
   return written
@@ -118,7 +116,6 @@ async function readQueue(store: IDBObjectStore, key: string): Promise<Queue> {
   return mutationsIn(await promisifyRequest<unknown>(store.get(key)))
 }
 
-/** What an earlier or a later version kept in another shape is nothing that this one could send. */
 export function mutationsIn(stored: unknown): Queue {
   if (typeof stored !== 'object' || stored === null) return []
   const { shape, entries } = stored as Partial<StoredQueue>
@@ -153,7 +150,6 @@ function openChannel(): BroadcastChannel | undefined {
 
 const DATABASE = 'sendit-chat'
 
-/** A message as the chat kept it before everything that waits had one place. */
 type UnsentMessage = {
   clientMessageId: string
   text: string
@@ -164,12 +160,12 @@ type UnsentMessage = {
 }
 
 /**
- * What the chat of an earlier version left unsent on this phone, under the person's `key`: handed to `save`, and taken away
- * once that is done. Resolves also when there is none, or the browser lets nobody look.
+ * Migrates an earlier version's unsent messages: passed to `save`, then deleted. Resolves if there are none or access is
+ * refused.
  */
 async function takeOverChat(key: string, save: (older: Queue) => Promise<void>): Promise<void> {
   try {
-    // To open it would make it.
+    // Opening it would create it.
     const databases = await indexedDB.databases?.()
     if (databases !== undefined && !databases.some(({ name }) => name === DATABASE)) return
     const store = createStore(DATABASE, 'unsent')
@@ -182,7 +178,7 @@ async function takeOverChat(key: string, save: (older: Queue) => Promise<void>):
       await del(place, store)
     }
   } catch {
-    // What cannot be read now is tried again at the next start.
+    // Retried at the next start.
   }
 }
 

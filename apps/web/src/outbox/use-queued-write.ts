@@ -7,9 +7,7 @@ import { type Draft, newQueuedMutation, type QueuedMutation, queueKeyOf } from '
 import { useOutbox } from './use-outbox.ts'
 
 type Outcome<Payload, Result> = {
-  /** The server has it, and what shows it was told. */
   sent?: (result: Result, draft: Draft<Payload>) => unknown
-  /** It was refused. */
   failed: (error: Error, draft: Draft<Payload>) => void
 }
 
@@ -21,10 +19,7 @@ const QUEUED = {
 } as const
 const NOBODY = { kind: 'guest', inviteId: '' } as const
 
-/**
- * A write that may wait, for a form: it succeeds once the server has it, or once this phone keeps it, which a toast says.
- * Busy until what was written is read anew.
- */
+/** Succeeds once the server has it or it is queued, which a toast says. Pending until reads are refetched. */
 export function useQueuedWrite<Payload, Result>(
   kind: MutationType<Payload, Result>,
   { sent, failed }: Outcome<Payload, Result>,
@@ -53,24 +48,21 @@ export function useQueuedWrite<Payload, Result>(
   })
 }
 
-/** Who writes, where it can wait, and what reads show it. */
 export type Writer = { outbox: Outbox | null; person: Person; queryClient: QueryClient }
 
 export type Written<Result> = { kind: 'sent'; result: Result } | { kind: 'kept' }
 
-/** Whoever waits for a form waits no longer for the network. */
+/** A form should not wait longer for the network. */
 const TIMEOUT_MS = 10_000
-/** As long as it takes for what was written before to go out. */
 const QUEUE_TIMEOUT_MS = 3_000
 
-/** It could neither be sent nor kept. */
 class NotQueued extends Error {
   override readonly name = 'NotKept'
 }
 
 /**
- * Sends at once, as a form wants it: what the server refuses is thrown. Without network, or behind what waits already, the
- * outbox takes it. Throws `NotQueued` where the browser keeps nothing.
+ * Sends at once, and throws refusals. Offline, or behind queued mutations, it is queued. Throws `NotQueued` if storage is
+ * refused.
  */
 export async function writeOrQueue<Payload, Result>(
   { outbox, person, queryClient }: Writer,

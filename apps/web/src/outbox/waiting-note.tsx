@@ -5,11 +5,9 @@ import { useMutationActions } from './use-outbox.ts'
 
 type WaitingNoteProps = {
   mutation: QueuedMutation
-  /** While it waits: what this place says of it. */
   children?: string
 }
 
-/** Stands where the thing will stand: that it waits, or why it was refused, and what its writer can do about it. */
 export function WaitingNote({ mutation, children = 'Waiting for network' }: WaitingNoteProps) {
   const { retry, remove } = useMutationActions()
   const { id, title, state, reason } = mutation

@@ -7,13 +7,11 @@ import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { LinkButton } from '#ui/anchor.tsx'
 import { KiteNotice } from '#ui/empty-state.tsx'
 
-/** For somebody who was inside a moment ago. */
 export default function AccessEndedPage({ access }: { access: EndedAccess }) {
   useAskOnReturn()
   return access.kind === 'session' ? <SessionEnded /> : <GuestAccessEnded reason={access.reason} />
 }
 
-/** The session ended while this page was open: it ran out, or was ended on another device. */
 function SessionEnded() {
   const returnPath = useReturnPath()
   useDocumentTitle('Signed out')

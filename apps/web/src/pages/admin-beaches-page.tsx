@@ -8,7 +8,6 @@ import { LinkButton } from '#ui/anchor.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-/** /admin/beaches, for administrators. */
 export default function AdminBeachesPage({ title }: { title: string }) {
   const visitor = useVisitor()
   const tripId = useLinkedTripId()

@@ -12,7 +12,6 @@ import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-/** Every expense of the current trip, searched and filtered; the filters stand in the address. */
 export default function AllExpensesPage({ title }: { title: string }) {
   const { trip, isLoading, error, retry } = useCurrentTrip()
   const viewerId = useUserId()

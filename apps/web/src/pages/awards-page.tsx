@@ -12,7 +12,6 @@ import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { LinkButton } from '#ui/anchor.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-/** The awards of the current trip, and its winners over the whole screen at `&show=winners`. */
 export default function AwardsPage({ title }: { title: string }) {
   const visitor = useVisitor()
   const { trip, isLoading, error, retry } = useCurrentTrip()
@@ -58,7 +57,6 @@ export default function AwardsPage({ title }: { title: string }) {
   )
 }
 
-/** On a phone the same button stands below the banner. */
 function HeaderAction({ tripId }: { tripId: string }) {
   return <CreateAwardButton tripId={tripId} className="max-lg:hidden" />
 }

@@ -3,7 +3,6 @@ import { AuthenticationRequired } from '#features/awards/authentication-required
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-/** The awards for somebody who is neither signed in nor a guest. */
 export default function AwardsSignedOutPage() {
   useDocumentTitle('Awards')
   return (

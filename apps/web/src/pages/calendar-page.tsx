@@ -10,7 +10,7 @@ export default function CalendarPage({ title }: { title: string }) {
   const visitor = useVisitor()
   const tripId = useLinkedTripId()
   useDocumentTitle(title)
-  // A guest's trip can be downloaded from its plan.
+  // Guests can download the trip from its plan.
   if (visitor.kind === 'guest') return <Redirect to={paths.profile(tripId)} replace />
   return (
     <>

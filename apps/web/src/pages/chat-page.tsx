@@ -28,10 +28,8 @@ import { LazyBoundary } from '#ui/part-boundary.tsx'
 const OpenPollsBar = lazyPart(() => import('#features/polls/open/open-polls-bar.tsx'))
 
 const PlanInChat = lazyPart(() => import('#features/plan/plan-in-chat.tsx'))
-/** What SendIt! says by itself. */
 const TO_CREW = 'tells the crew'
 
-/** What a message can be about and the card that shows it, one line each. */
 const ABOUT_CARDS: AboutCards = {
   expense: {
     Card: lazyPart(() => import('#features/expenses/expense-card.tsx')),

@@ -79,7 +79,6 @@ test("a change that was refused shows the server's sentence and stays in the for
   expect(view.address()).toBe('/create-trip?edit=tarifa')
 })
 
-/** A server on which somebody else has changed the trip since the form was filled. */
 async function openBesideOther(theirs: Partial<Trip>) {
   const current = { ...stored, ...theirs, updatedAt: '2026-06-01T10:05:00.000Z' }
   const view = await open('/create-trip?edit=tarifa', {

@@ -134,13 +134,11 @@ test('editing starts with what the trip has, and clearing the end date takes it 
 
   await waitFor(() => expect(view.address()).toBe('/?trip=tarifa'))
   const request = view.requests.find(({ method }) => method === 'PATCH')
-  // What somebody else changes meanwhile in the other fields is not undone.
   expect(request?.body).toEqual({ name: 'Tarifa Week', tripEndDate: null })
   expect(request?.headers.get('if-match')).toBe('"2026-06-01T10:00:00.000Z"')
   expect(view.queryClient.getQueryData(['/api/trips', 'tarifa'])).toMatchObject({ name: 'Tarifa Week' })
 })
 
-/** A server on which somebody else has changed the trip since the form was filled. */
 async function openBesideOther(theirs: Partial<Trip>) {
   const current = { ...stored, ...theirs, updatedAt: '2026-06-01T10:05:00.000Z' }
   const view = await open('/create-trip?edit=tarifa', {
@@ -174,7 +172,6 @@ test('where both changed the same, theirs is shown, mine stays, and I decide', a
   expect(notification.textContent).toContain('The harbour')
   expect(notification.textContent).toContain('14 July 2026')
   expect(field(/^Meeting Information/).value).toBe('The lighthouse')
-  // Nobody but them wrote here.
   expect(field(/^Description/).value).toBe('Wings welcome')
   await user.click(screen.getByRole('button', { name: 'Take theirs: Trip Start Date' }))
   expect(field('Trip Start Date').value).toBe('2026-07-14')

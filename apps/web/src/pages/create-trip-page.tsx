@@ -19,7 +19,6 @@ const FORM_PX = 560
 
 const OddsOfTyped = lazyPart(() => import('#features/season/odds-of-typed.tsx'))
 
-/** A new trip, or with `?edit=` the changes of one. */
 export default function CreateTripPage({ title: titleOfNew }: { title: string }) {
   const query = new URLSearchParams(useSearch())
   const editedId = query.get('edit')
@@ -50,7 +49,7 @@ export default function CreateTripPage({ title: titleOfNew }: { title: string })
   )
 }
 
-/** Where it is to be like another one, that one comes first: what is typed into a form is never overwritten. */
+/** Waits for the other trip, since a form is never overwritten while typing. */
 function NewTrip({ likeId }: { likeId: string | null }) {
   const { data: like, isPending } = useQuery({ ...tripQuery(likeId ?? ''), enabled: likeId !== null })
   if (likeId !== null && isPending) return <Skeleton height={FORM_PX} radius={20} />

@@ -13,7 +13,6 @@ import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { LinkButton } from '#ui/anchor.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-/** The money of the current trip. */
 export default function ExpensesPage({ title }: { title: string }) {
   const visitor = useVisitor()
   const { trip, isLoading, error, retry } = useCurrentTrip()

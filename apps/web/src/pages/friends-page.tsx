@@ -23,7 +23,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 
 const InvitePlaceholderDialog = lazyPart(() => import('#features/invites/invite-placeholder-dialog.tsx'))
 
-/** Who is going on the trip of the address. */
 export default function FriendsPage({ title }: { title: string }) {
   const [path] = useLocation()
   const tripId = tripInAddress(path, useSearch())
@@ -113,7 +112,6 @@ function NoTripSelected() {
   )
 }
 
-/** Calls a crew mate; `phone` is E.164. */
 function CallLink({ name, phone }: { name: string; phone: string }) {
   return (
     <a className="icon-button" href={`tel:${phone}`} aria-label={`Call ${name}`} title={phone}>

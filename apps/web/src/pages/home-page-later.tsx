@@ -10,7 +10,6 @@ export { default as TodayCard } from '#features/plan/home/today-card.tsx'
 export { default as SeasonOdds } from '#features/season/season-odds.tsx'
 export { default as LiveConditions } from '#features/weather/live-conditions.tsx'
 
-/** What is planned next; of a trip that is over, before it what it was. */
 export function PlanCard({ trip }: { trip: Trip }) {
   return (
     <>

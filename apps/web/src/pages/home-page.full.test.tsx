@@ -45,7 +45,6 @@ test('with one trip the way back leads to the list, where another one can be mad
 })
 
 describe('a trip that is left open', () => {
-  // 15 to 20 July in Tarifa, two hours ahead of UTC.
   const LAST_MINUTE = new Date('2026-07-20T21:59:00Z')
   const words = (text: string) => screen.findByText(text)
   beforeEach(() => void vi.useFakeTimers({ now: LAST_MINUTE, shouldAdvanceTime: true }))
@@ -73,7 +72,7 @@ describe('a trip that is left open', () => {
     renderAt('/', <HomePage title="Your Trips" />, member())
     await words('Day 6 of 6')
 
-    // While a phone sleeps no timer runs.
+    // Timers stop while a phone sleeps.
     vi.setSystemTime(new Date('2026-07-22T08:00:00Z'))
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
 

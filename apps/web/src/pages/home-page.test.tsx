@@ -181,6 +181,5 @@ test('who is overdue stands before the picture of the trip, and who is out befor
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   expect(isBefore(alarm, hero)).toBe(true)
   expect(isBefore(line, screen.getByRole('link', { name: /Friends Going/ }))).toBe(true)
-  // What comes later is on its way.
   expect(await screen.findByText('Failed to load weather data')).toBeDefined()
 })

@@ -13,7 +13,7 @@ import { LazySection } from '#ui/lazy-section.tsx'
 import { LazyBoundary } from '#ui/part-boundary.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-// Below the fold of a phone, so they come after what is above, and in one file.
+// Below the fold on a phone, so they load later and in one file.
 const later = () => import('./home-page-later.tsx')
 const LiveConditions = lazyPart(async () => ({ default: (await later()).LiveConditions }))
 const BeachRecommendations = lazyPart(async () => ({ default: (await later()).BeachRecommendations }))
@@ -30,7 +30,7 @@ const postToCrew: OverdueAlarmProps['postToCrew'] = async (...args) =>
 const TripList = lazyPart(() => import('#features/trips/trip-list.tsx'))
 const Welcome = lazyPart(() => import('#features/trips/welcome.tsx'))
 
-/** Days ahead that a forecast is asked for. docs/weather.md 7.7 */
+/** Source: docs/weather.md 7.7. */
 const FORECAST_REACH = 7
 
 const CONDITIONS_PX = 640
@@ -40,14 +40,12 @@ const TODAY_PX = 440
 const INVITE_CARD_PX = 374
 const GUEST_BANNER_PX = 128
 
-/** What a guest wrote and did not send, and what this device last saw of the trip. */
 async function forgetGuest(inviteId: string): Promise<void> {
   const { forgetWaiting } = await import('#outbox/open.ts')
   await forgetWaiting({ kind: 'guest', inviteId })
   await clearCache()
 }
 
-/** / and /trips: the list, the welcome, or the trip. */
 export default function HomePage({ title }: { title: string }) {
   const view = useHomeView()
   if (view === 'trip') return <CurrentTrip />
@@ -124,12 +122,11 @@ function CurrentTrip() {
   return error === null ? <TripHomeLoading /> : <TripHomeError error={error} onRetry={retry} />
 }
 
-/** Nobody is on the water of a trip that is far ahead, and nothing is fetched to say so. */
+/** Nobody is on the water long before the trip, so nothing is fetched. */
 function isNear(trip: Trip): boolean {
   return mayBeOut(dayAtPlace({ timezone: trip.timezone }, new Date()), trip)
 }
 
-/** No forecast reaches its first day. */
 function isBeyondForecast({ tripDate, timezone }: Trip): boolean {
   return daysBetween(dayAtPlace({ timezone }, new Date()), tripDate) > FORECAST_REACH
 }

@@ -11,7 +11,6 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T14:48:00Z'), 
 const READ = 'POST /api/outings/by-letter/read'
 const ACT = 'POST /api/outings/by-letter'
 
-/** Ben's own letter: out since two in Tarifa, wanted back by half past four; it is 16:48 there. */
 function aWaterLink(fields: Partial<Omit<WaterLinkView, 'words'>> = {}): WaterLinkView {
   const waterLink: Omit<WaterLinkView, 'words'> = {
     ...{ to: 'rider', tripId: 'tarifa', tripName: 'Levante Week', itemId: null },

@@ -5,7 +5,6 @@ import { ShoreRequest } from '#features/profile/shore-request.tsx'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { Logo } from '#ui/logo.tsx'
 
-/** Where the links of letters lead that need no account: about a rider on the water, and whether somebody on shore may be named. */
 export default function LinkPage() {
   const [path] = useLocation()
   const isWater = path === SCREENS.water.path

@@ -7,7 +7,6 @@ import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import NotFoundPage from './not-found-page.tsx'
 
-/** Exists only while the server keeps its mails on this machine. */
 export default function MailboxPage({ title }: { title: string }) {
   const { error } = useQuery(mailboxQuery())
   useDocumentTitle(title)

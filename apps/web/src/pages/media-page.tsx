@@ -8,7 +8,6 @@ import { UploadAction, UploadWithoutTrip } from '#features/media/upload-action.t
 import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
-/** Photos and videos of the current trip. */
 export default function MediaPage({ title }: { title: string }) {
   const visitor = useVisitor()
   const viewer = visitor.kind === 'user' || visitor.kind === 'guest' ? visitor : null

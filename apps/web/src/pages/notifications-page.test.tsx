@@ -26,7 +26,6 @@ function device(id: string, label: string): Device {
   return { id, label, createdAt: '2026-07-02T10:00:00.000Z', lastUsedAt: null }
 }
 
-/** A server that keeps what it is told. */
 function open({ settings = {}, devices = [] as Device[], answers = {} as ApiAnswers } = {}) {
   let saved = { ...SETTINGS, ...settings }
   let known = devices

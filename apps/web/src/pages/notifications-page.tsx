@@ -11,7 +11,7 @@ export default function NotificationsPage({ title }: { title: string }) {
   const visitor = useVisitor()
   const tripId = useLinkedTripId()
   useDocumentTitle(title)
-  // Guests have no address and no browser of theirs that could be told.
+  // Guests have no email address and no push.
   if (visitor.kind === 'guest') return <Redirect to={paths.profile(tripId)} replace />
   return (
     <>

@@ -23,7 +23,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** Where somebody lands who has just joined a trip. They are in it already: nothing here has to be said. */
+/** They have already joined: everything here is optional. */
 export default function OnboardingPage({ title }: { title: string }) {
   const visitor = useVisitor()
   const { trip, isLoading, error, retry } = useCurrentTrip()

@@ -19,7 +19,6 @@ const offline = () => {
   throw new TypeError('Failed to fetch')
 }
 
-/** A screen on which what stands beside the days at a desk stands among them. */
 function holdPhone() {
   const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => media)
@@ -166,7 +165,6 @@ test('opening the plan asks once for all that is planned, and for no more with s
 
   const [one, sixty] = asked
   expect(sixty).toEqual(one)
-  // Who somebody is, their trips and the trip are what every screen knows; all else that is stored comes with the plan.
   const ofEveryScreen = ['GET /api/auth/user', 'GET /api/trips', 'GET /api/trips/tarifa']
   expect(one).toEqual([...ofEveryScreen, 'GET /api/trips/tarifa/plan'])
 })
@@ -197,7 +195,6 @@ test('a trip that is far ahead with nothing planned says what comes, and how to 
   expect(await screen.findByRole('dialog', { name: 'Your arrival' })).toBeDefined()
 })
 
-/** An empty plan, in which a mate is the first to plan something. */
 function openEmptyPlan() {
   const far = { ...trip, tripDate: '2026-11-07', tripEndDate: '2026-11-14' }
   let items: PlanItem[] = []

@@ -56,13 +56,11 @@ function open(
   })
 }
 
-/** A text whose numbers stand apart from their words. */
 const inWords = (text: string | RegExp) => (_: string, node: Element | null) => {
   if (node?.tagName !== 'SPAN' || !node.classList.contains('type-caption')) return false
   const found = node.textContent
   return typeof text === 'string' ? found === text : text.test(found)
 }
-/** Valdevaqueros is the best of the afternoon, and Los Lances of the evening. */
 function beachesFor(startsAt: string | null) {
   const isEvening = startsAt === '18:00'
   const wind = aSessionBeach().wind

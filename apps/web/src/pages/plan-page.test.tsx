@@ -58,7 +58,6 @@ function open(
   })
 }
 
-/** A text whose numbers stand apart from their words. */
 const inWords = (text: string | RegExp) => (_: string, node: Element | null) => {
   if (node?.tagName !== 'SPAN' || !node.classList.contains('type-caption')) return false
   const found = node.textContent

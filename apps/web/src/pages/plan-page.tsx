@@ -38,7 +38,6 @@ const SeasonLine = lazyPart(() => import('#features/season/season-line.tsx'))
 const postToCrew: OverdueAlarmProps['postToCrew'] = async (...args) =>
   (await import('#features/chat/outbox/post-to-crew.ts')).postToCrew(...args)
 
-/** What the crew does on which day of the trip. */
 export default function PlanPage({ title }: { title: string }) {
   const { trip, isLoading, error, retry } = useCurrentTrip()
   const viewerId = useUserId()
@@ -138,7 +137,7 @@ function BoardFromPlan({ trip }: { trip: Trip }) {
   )
 }
 
-/** Who is overdue, once the plan has said who is out, or cannot say it. */
+/** Waits until the plan says who is out, or fails. */
 function AlarmFromPlan({ trip }: { trip: Trip }) {
   const { isPending } = useQuery(planQuery(trip.id))
   return (
@@ -169,13 +168,11 @@ function CrewAnswers({ trip, viewerId }: { trip: Trip; viewerId: string | null }
   )
 }
 
-/** On its own days and around them, and as long as anybody is out. */
 function hasBoard(trip: Trip, outings: readonly Outing[]): boolean {
   const today = dayAtPlace({ timezone: trip.timezone ?? null }, new Date())
   return isBoardDay(today, trip) || outings.some(({ backAt }) => backAt === null)
 }
 
-/** Today while the trip runs, else its first day. */
 function firstDayFor(
   {
     tripDate,

@@ -23,7 +23,7 @@ export default function ProfilePage({ title }: { title: string }) {
     ])
     return async () => {
       if (visitor.kind === 'user') await forgetWaiting({ kind: 'user', userId: visitor.user.id })
-      // While the worker is there that holds the subscription and what it has shown.
+      // Before the worker with the subscription and its notifications is removed.
       await endPush()
       await Promise.all([clearCache(), dropWorker()])
     }

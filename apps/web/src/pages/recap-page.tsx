@@ -11,7 +11,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 const MEDAL_PX = 42
 
-/** What the current trip was, once it is over. */
 export default function RecapPage({ title }: { title: string }) {
   const { trip, isLoading, error, retry } = useCurrentTrip()
   useDocumentTitle(trip === null ? title : `${title}: ${trip.name}`)
@@ -60,5 +59,4 @@ function AlbumButton({ tripId, full }: { tripId: string; full: boolean }) {
   )
 }
 
-/** Nothing on this screen ends with it. */
 function stay() {}

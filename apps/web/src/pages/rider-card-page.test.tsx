@@ -40,7 +40,6 @@ function open(fields: Partial<User> = {}, { home = [], arrivals = [], answers = 
   return { ...view, written }
 }
 
-/** In the quiver, which stands before the kites along. */
 const size = async (text: string) => (await screen.findAllByRole('button', { name: text }))[0] as HTMLElement
 const save = () => screen.getByRole('button', { name: 'Save Changes' })
 

@@ -18,7 +18,6 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** What a rider tells their crews about themselves, and the crew of this trip about this trip. */
 export default function RiderCardPage({ title }: { title: string }) {
   const visitor = useVisitor()
   const tripId = useLinkedTripId()
@@ -77,7 +76,6 @@ function RiderWithTrip({ user, trip, own }: { user: User; trip: Trip; own: OwnTr
   )
 }
 
-/** While they are in no trip. */
 function RiderAlone({ user }: { user: User }) {
   const rider = useRiderDraft(user)
   const { quiver, level } = rider.draft

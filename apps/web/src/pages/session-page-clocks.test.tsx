@@ -9,7 +9,6 @@ import SessionPage from './session-page.tsx'
 
 const me = aUser()
 
-/** What the screens of a trip to Tarifa on `day` ask for, at `now`. */
 function answersOn(now: string, day: string): ApiAnswers {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
   const trip = aTrip({ id: 'tarifa', tripDate: day, tripEndDate: day, timezone: 'Europe/Madrid' })
@@ -50,7 +49,7 @@ test('in the night in which clocks go back, quarters of an hour that come twice 
   const earlier = board.getByRole('button', { name: '15 minutes earlier' })
   const read = () => board.getByRole('status').textContent
 
-  // The session ends an hour and forty minutes from now, once the hour has come twice.
+  // An hour and forty minutes from now, counting the repeated hour.
   expect(read()).toBe('03:00')
   await user.click(earlier)
   expect(read()).toBe('02:45 (GMT+1)')

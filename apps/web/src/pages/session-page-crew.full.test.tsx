@@ -22,7 +22,6 @@ const riders = {
   ...someRiders([]),
   riders: [{ userId: 'tom', kite: 't9', word: 'powered' as const, spare: null }],
 }
-/** Out since one in Tarifa, and back by a quarter to three: now it is three there. */
 const overdue = anOuting({
   ...{ id: 'o1', rider: tom, itemId: item.id, buddy: { id: me.id, name: 'Maya' } },
   ...{ outAt: '2026-07-15T11:00:00.000Z', backBy: '2026-07-15T12:42:00.000Z' },

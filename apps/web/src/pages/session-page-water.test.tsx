@@ -23,7 +23,6 @@ const members = [
   },
   { id: 'tom', displayName: 'Tom Hale', profileImageUrl: null, hasAccount: true },
 ]
-/** Tom wanted to be back by half past four in Tarifa, where it is 16:48. */
 const overdue = anOuting({ id: 'o1', rider: tom, alarmedAt: '2026-07-15T14:45:00.000Z' })
 const own = anOuting({ id: 'o2', rider: { id: me.id, name: 'Maya' } })
 

@@ -169,7 +169,6 @@ test('going out says until when and with whom, in quarters of an hour', async ()
     },
   })
   const form = await board()
-  // The session's end.
   expect((await form.findByRole('status')).textContent).toBe('17:00')
 
   await user.click(form.getByRole('button', { name: '15 minutes earlier' }))

@@ -35,10 +35,8 @@ const OverdueAlarm = lazyPart(async () => ({ default: (await onWater()).OverdueA
 const WaterBoard = lazyPart(async () => ({ default: (await onWater()).WaterBoard }))
 const postToCrew: OverdueAlarmProps['postToCrew'] = async (...args) =>
   (await import('#features/chat/outbox/post-to-crew.ts')).postToCrew(...args)
-/** About as high as its form. */
 const BOARD_PX = 340
 
-/** A session of the plan, and who is on the water; without a session the water alone. */
 export default function SessionPage({ title }: { title: string }) {
   const { trip, isLoading, error, retry } = useCurrentTrip()
   const itemId = new URLSearchParams(useSearch()).get('item') ?? ''
@@ -57,7 +55,6 @@ export default function SessionPage({ title }: { title: string }) {
   )
 }
 
-/** Where letters and notices lead of somebody who went out without a session. */
 function WaterOfTrip({ trip }: { trip: Trip }) {
   return (
     <Frame title="On the water" subtitle={trip.name} tripId={trip.id}>
@@ -149,7 +146,6 @@ function endOf(item: PlanItem, timezone: string | null): Date | null {
   return item.endsAt === null ? null : plannedSpan(item, timezone ?? viewerZone()).to
 }
 
-/** 'Today, 14:00 to 17:00, proposed by Tom' */
 function WhenText({ trip, item }: { trip: Trip; item: PlanItem }) {
   const now = useMinute()
   const { weekday, date } = dayWords(item.day)

@@ -11,7 +11,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** Where a phone leads to after something was shared with SendIt! from another app. */
 export default function SharePage({ title }: { title: string }) {
   const { tripId } = useCurrentTrip()
   useDocumentTitle(title)
@@ -49,7 +48,7 @@ function personOf(visitor: ReturnType<typeof useVisitor>): string {
   return visitor.kind === 'guest' ? `guest ${visitor.guest.id}` : ''
 }
 
-/** It was sent or thrown away, is older than a day, or the app on this device had no worker yet that could take it. */
+/** Sent, discarded, older than a day, or no worker was installed to receive it. */
 function NothingCame({ tripId }: { tripId: string | undefined }) {
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { LostScreen } from '#features/auth/lost-screen.tsx'
 import { paths } from '#lib/paths.ts'
 import { LinkButton } from '#ui/anchor.tsx'
 
-/** A screen behind the gate, for somebody who is not signed in: docs/product.md 1.2 calls it 404, and signing in leads back to it. */
+/** docs/product.md 1.2 requires a 404; signing in leads back here. */
 export default function SignedOutPage() {
   const returnPath = useReturnPath()
   useAskOnReturn()

@@ -2,7 +2,6 @@ import type { Award, Nomination } from '@sendit/core/awards/contract.ts'
 import { STANDARD_AWARDS } from '@sendit/core/awards/standard-awards.ts'
 import type { Member } from '@sendit/core/trips/contract.ts'
 
-/** An award open for nominations; name what matters to the test. */
 export function anAward(fields: Partial<Award> = {}): Award {
   return {
     id: 'boost',
@@ -38,7 +37,6 @@ export function aNomination(fields: Partial<Nomination> = {}): Nomination {
   }
 }
 
-/** The awards every trip comes with, `fields` on the first of them. */
 export function standardAwards(fields: Partial<Award> = {}): Award[] {
   return STANDARD_AWARDS.map((category, place) =>
     anAward({ id: `award-${place}`, category, ...(place === 0 && { id: 'boost', ...fields }) }),

@@ -9,7 +9,7 @@ import { type ApiAnswers, answerWith } from './render-app.tsx'
 
 let pages: CachedReads[] = []
 
-/** Called once, at the top of a file that opens pages. */
+/** Call once, at the top of the file. */
 export function installCachedPages() {
   installIndexedDb()
   afterEach(() => {
@@ -18,7 +18,7 @@ export function installCachedPages() {
   })
 }
 
-/** A page of one browser, with a server that gives `answers`; several share what the device keeps. Its code is there after `code`. */
+/** Pages share the device's storage; the cache code arrives after `code`. */
 export function openPage(
   answers: ApiAnswers,
   { shape = 'this shape', nowMs = Date.now, code = Promise.resolve() } = {},
@@ -57,7 +57,7 @@ export function openPage(
   }
 }
 
-/** The same rows, and a wait that ends when nothing of them is under way, nor begun by what was. */
+/** Waits until no work is pending, including work started meanwhile. */
 function watchRows(rows: CacheRows) {
   const underWay = new Set<Promise<unknown>>()
   const watched =
@@ -86,7 +86,6 @@ function watchRows(rows: CacheRows) {
   }
 }
 
-/** Everything that stands in the browser's database. */
 export async function allCached(): Promise<unknown[]> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('sendit-reads')
@@ -99,7 +98,6 @@ export async function allCached(): Promise<unknown[]> {
   })
 }
 
-/** Which reads the device says that it keeps. */
 export async function cachedHashes(): Promise<string[]> {
   const about = (await allCached()).find((row) => row !== null && typeof row === 'object' && 'seen' in row)
   return Object.keys((about as { seen?: object } | undefined)?.seen ?? {})

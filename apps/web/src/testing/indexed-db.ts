@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Gives every test of this file an empty IndexedDB. Called once, at its top. */
+/** Call once, at the top of the file. */
 export function installIndexedDb() {
   const databases: IDBDatabase[] = []
   beforeEach(() => {
@@ -15,7 +15,7 @@ export function installIndexedDb() {
     }
     vi.stubGlobal('indexedDB', factory)
   })
-  // As a browser says that it took a database away: modules that hold it open it anew.
+  // Browsers fire `close` on deletion; modules then reopen it.
   afterEach(() => {
     for (const database of databases.splice(0)) database.onclose?.(new Event('close'))
   })

@@ -15,14 +15,12 @@ import type { Tone, Verdict } from '@sendit/core/weather/verdict.ts'
 import { aSessionBeach, aSessionWeather, someRiders } from '#testing/plan.ts'
 import { anHour, aPlaceWeather, aRecommendedBeach } from '#testing/weather.ts'
 
-/** The day that all of it is about, and the time that it is: 9:00 in Tarifa. */
 export const DAY = '2026-07-15'
 export const NOW = new Date('2026-07-15T07:00:00Z')
 const AS_OF = '2026-07-15T06:58:00.000Z'
 const PLACE = { now: NOW, timezone: 'Europe/Madrid' }
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** What the wind does all day; none of them but the first may look good anywhere. */
 export const KINDS_OF_DAY: Record<string, Partial<HourConditions>> = {
   good: {},
   'gusts of 40': { windKnots: 20, gustKnots: 40 },
@@ -36,7 +34,6 @@ const found = KNOWN_SPOTS.find(({ id }) => id === 'valdevaqueros-tarifa')
 if (found === undefined) throw new Error('Valdevaqueros is no beach')
 const spot = found
 
-/** All that is read of such a day at Valdevaqueros, as the server judges it. */
 export type KindOfDay = {
   tone: Tone
   day: WeekDay

@@ -1,15 +1,14 @@
 import { beforeEach, vi } from 'vitest'
 
-/** Nothing comes over the network in this file's tests, but what they let through. Called once, at its top. */
+/** Only requests the tests allow succeed. Call once, at the top of the file. */
 export function cutNetwork() {
   beforeEach(() => {
-    // React writes every caught error to the console.
+    // React logs every caught error.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   })
 }
 
-/** Code that can be fetched while `isThere`. */
 export function aNetwork() {
   const network = { isThere: false, calls: 0 }
   async function fetched<Module>(module: Module): Promise<Module> {
@@ -20,7 +19,6 @@ export function aNetwork() {
   return { network, fetched }
 }
 
-/** What waits for `passed` goes on when it is opened. */
 export function aGate() {
   let open = () => {}
   const passed = new Promise<void>((resolve) => {

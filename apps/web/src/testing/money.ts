@@ -6,7 +6,6 @@ import type {
   TripBalances,
 } from '@sendit/core/expenses/contract.ts'
 
-/** A trip's money without a single expense; name what matters to the test. */
 export function tripMoney(fields: Partial<TripBalances> = {}): TripBalances {
   return {
     totalCost: '0.00',

@@ -5,12 +5,11 @@ import type { OutboxStore } from '#outbox/store.ts'
 
 export const NOW = new Date('2026-07-15T09:00:00.000Z')
 
-/** Something written whose id is what it says. */
 export function written(id: string, fields: Partial<QueuedMutation> = {}): QueuedMutation {
   return { ...newQueuedMutation('note', { id, tripId: 'tarifa', title: id, what: {} }, NOW), ...fields }
 }
 
-/** The browser's database as two tabs share it. */
+/** IndexedDB as shared by two tabs. */
 export function aBrowser(held: Queue = [], options: { isFull?: boolean } = {}) {
   let queue = held
   const files = new Map<string, File>()
@@ -36,7 +35,6 @@ export function aBrowser(held: Queue = [], options: { isFull?: boolean } = {}) {
   return { openStore, stored: () => queue.map(({ id }) => id), files }
 }
 
-/** Pauses that are over at once. */
 export const noBackoff: Backoff = {
   pause: async () => undefined,
   untilOnline: async () => undefined,

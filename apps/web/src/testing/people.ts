@@ -2,7 +2,6 @@ import type { GuestInfo } from '@sendit/core/invites/contract.ts'
 import type { User } from '@sendit/core/profile/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 
-/** A signed-in rider; name what matters to the test. */
 export function aUser(fields: Partial<User> = {}): User {
   return {
     id: '0198c0de-0000-7000-8000-000000000001',
@@ -45,7 +44,6 @@ export function aTrip(fields: Partial<Trip> = {}): Trip {
   }
 }
 
-/** What an invite says about its guest. */
 export function aGuest(fields: Partial<GuestInfo> = {}): GuestInfo {
   const { name, location, tripDate, tripEndDate } = aTrip()
   return {

@@ -9,7 +9,6 @@ import type {
 } from '@sendit/core/plan/contract.ts'
 import type { RiderWord } from '@sendit/core/plan/rider-word.ts'
 
-/** A session of Tom's; name what matters to the test. */
 export function aPlanItem(fields: Partial<PlanItem> = {}): PlanItem {
   return {
     ...{ id: '0198c0de-0000-7000-8000-00000000f001', kind: 'session', title: 'Valdevaqueros' },
@@ -28,7 +27,6 @@ export function aPlan(fields: Partial<Plan> = {}): Plan {
   }
 }
 
-/** Somebody on the water, from two in Tarifa until half past four. */
 export function anOuting(fields: Partial<Outing> = {}): Outing {
   return {
     ...{ id: crypto.randomUUID(), rider: { id: 'ben', name: 'Ben' }, buddy: null, itemId: null },
@@ -39,7 +37,7 @@ export function anOuting(fields: Partial<Outing> = {}): Outing {
   }
 }
 
-/** Tomorrow's good wind, seen from 15 July. */
+/** As seen on 15 July. */
 export function aGoWindow(fields: Partial<GoWindow> = {}): GoWindow {
   return {
     ...{ id: crypto.randomUUID(), day: '2026-07-16', timezone: 'Europe/Madrid' },
@@ -52,7 +50,6 @@ export function aGoWindow(fields: Partial<GoWindow> = {}): GoWindow {
   }
 }
 
-/** A beach of Tarifa on the afternoon of 15 July, when its wind is ideal. */
 export function aSessionBeach(fields: Partial<SessionBeach> = {}): SessionBeach {
   return {
     ...{ id: 'valdevaqueros-tarifa', name: 'Valdevaqueros', location: 'Tarifa, Spain', imageUrl: null },
@@ -67,7 +64,6 @@ export function aSessionBeach(fields: Partial<SessionBeach> = {}): SessionBeach 
   }
 }
 
-/** A crew with these words in the wind of that afternoon. */
 export function someRiders(words: readonly (RiderWord | null)[]): SessionRiders {
   const { state, forecastFrom, wind, verdict, timezone, hours, caps, stoppedBy } = aSessionBeach()
   const riders = words.map((word, index) => ({
@@ -81,7 +77,6 @@ export function someRiders(words: readonly (RiderWord | null)[]): SessionRiders 
   return { ...known, riders, tide: null, stale: false, refreshing: false, attribution: [] }
 }
 
-/** What the forecast says of a session of that afternoon on Valdevaqueros. */
 export function aSessionWeather(fields: Partial<SessionWeather> = {}): SessionWeather {
   const { wind, stoppedBy } = aSessionBeach()
   return {

@@ -1,6 +1,5 @@
 import type { Poll, PollOption } from '@sendit/core/polls/contract.ts'
 
-/** A poll that runs, of Ben's; name what matters to the test. */
 export function aPoll(fields: Partial<Poll> = {}): Poll {
   return {
     id: 'dinner',
@@ -21,7 +20,7 @@ export function aPoll(fields: Partial<Poll> = {}): Poll {
   }
 }
 
-/** With results when voters are named. */
+/** Results are visible only if voters are given. */
 export function anOption(id: string, text: string, voters?: string[]): PollOption {
   if (voters === undefined) return { id, text, votes: null, voters: null }
   return { id, text, votes: voters.length, voters: voters.map((name) => ({ id: name, name })) }

@@ -2,13 +2,11 @@ import { vi } from 'vitest'
 
 type Allowed = { permission: NotificationPermission; answer?: NotificationPermission }
 
-/** What the browser itself would do: asks its person, subscribes at its maker's push service, and holds what is shown. */
 export type PushBrowser = {
-  /** How often its person was asked. */
   asked(): number
   endpoint(): string | undefined
   shown: { data: string; close: () => void }[]
-  /** Its person presses a notification: the worker hands the place to the open page, which says that it took it. */
+  /** The worker asks the open page to navigate; `onTaken` runs when it accepts. */
   press(path: string, onTaken: () => void): void
 }
 
@@ -16,13 +14,11 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 
 const KEY_BYTES = new Uint8Array(65).fill(4)
-/** As the server says it. */
 export const PUSH_KEY = btoa(String.fromCharCode(...KEY_BYTES))
   .replaceAll('+', '-')
   .replaceAll('/', '_')
   .replaceAll('=', '')
 
-/** A browser that has push, as far as the product touches it. */
 export function openPushBrowser({ permission, answer = permission }: Allowed): PushBrowser {
   const browser = {
     asked: () => asked,

@@ -1,6 +1,5 @@
 import type { Recap } from '@sendit/core/recap/contract.ts'
 
-/** Two days in Tarifa, on the first of which Ana and Ben were out; name what matters to the test. */
 export function aRecap(fields: Partial<Recap> = {}): Recap {
   return {
     days: [

@@ -13,10 +13,10 @@ export type ApiRequest = {
   headers: Headers
   body: unknown
 }
-/** What the server says to `'GET /api/trips'`: a JSON body, a whole response, or a function that decides. */
+/** Key: `'GET /api/trips'`. Value: a JSON body, a Response, or a function. */
 export type ApiAnswers = Record<string, unknown | Response | ((request: ApiRequest) => unknown)>
 
-/** Puts `screen` at an address of the product, with a server that gives `answers` and 404 to everything else. */
+/** Unlisted requests get 404. */
 export function renderAt(address: string, screen: ReactNode, answers: ApiAnswers = {}) {
   window.history.replaceState(null, '', address)
   const requests = answerWith(answers)
@@ -29,7 +29,6 @@ export function renderAt(address: string, screen: ReactNode, answers: ApiAnswers
   return { ...view, queryClient, requests, user: userEvent.setup(), address: () => currentAddress() }
 }
 
-/** The browser's network: every call is answered from `answers` and noted. */
 export function answerWith(answers: ApiAnswers): ApiRequest[] {
   const requests: ApiRequest[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {

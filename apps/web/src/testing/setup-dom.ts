@@ -9,10 +9,9 @@ import { closeOutbox } from '#outbox/current.ts'
 import { stopUploads } from '#uploads/open.ts'
 import './testing-library.ts'
 
-// Nothing asks a real server, not even late, after its test: what a test answers it stubs (render-app.tsx).
+// No real requests, even after a test ends; tests stub theirs (render-app.tsx).
 globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** The state of the page that outlives what is drawn. */
 afterEach(() => {
   cleanup()
   closeOutbox()
@@ -31,5 +30,5 @@ afterEach(() => {
   }
 })
 
-// What a screen still loads when its file ends would fail with the environment, and stay failed for the next file.
+// Imports still pending when the file ends would fail, and stay failed for the next file.
 afterAll(() => vi.dynamicImportSettled())

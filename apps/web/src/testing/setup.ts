@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { forgetServerTime } from '#lib/server-clock.ts'
 
-// Files of one worker share its modules and globals, so every test leaves them as it found them.
+// Files in a worker share modules and globals, so every test resets them.
 beforeEach(() => {
-  // fake-indexeddb, once loaded, stays for all files: a test has a database only if it asks for one (indexed-db.ts).
+  // fake-indexeddb stays loaded for all files, so tests must opt in (indexed-db.ts).
   vi.stubGlobal('indexedDB', undefined)
 })
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { configure, getConfig } from '@testing-library/react'
 import { ASYNC_TIMEOUT_MS } from './timeouts.ts'
 
-// Imported by setup-dom.ts, and so run once per worker: each run wraps the `getElementError` before it.
+// Runs once per worker: each run wraps the previous `getElementError`.
 configure(({ getElementError }) => ({
   asyncUtilTimeout: ASYNC_TIMEOUT_MS,
-  // While `waitFor` asks again nobody reads the error, and printing the document each time took a twentieth of the run.
+  // Nobody reads the error while `waitFor` retries; printing the document each time took a twentieth of the run.
   getElementError: (message, container) =>
     isPolling()
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })

@@ -1,7 +1,6 @@
 import type { Today, TodayWindow, Waiting } from '@sendit/core/plan/contract.ts'
 import type { WeekDay } from '@sendit/core/weather/contract.ts'
 
-/** A Wednesday in Tarifa with wind in the afternoon, nobody out and nothing that waits. */
 export function aToday(fields: Partial<Today> = {}): Today {
   return {
     ...{ day: '2026-07-15', timezone: 'Europe/Madrid', window: aWindow(), calm: null, nextWindow: null },
@@ -11,7 +10,6 @@ export function aToday(fields: Partial<Today> = {}): Today {
   }
 }
 
-/** From two to six in the afternoon. */
 export function aWindow(fields: Partial<TodayWindow> = {}): TodayWindow {
   const hour = (utc: number, windSpeed: number) => ({
     ...{ time: `2026-07-15T${utc}:00:00.000Z`, windSpeed, windGust: 33, windDirection: 112 },
@@ -27,7 +25,6 @@ export function aWindow(fields: Partial<TodayWindow> = {}): TodayWindow {
   }
 }
 
-/** The wind of a day as it was judged: its window, or what it is like without one. */
 export function windOfDay({ date, hours, window, beach, verdict }: WeekDay): Pick<Today, 'window' | 'calm'> {
   const speeds = hours.filter(({ isDay }) => isDay).map(({ windSpeed }) => windSpeed)
   const wind = aWindow({

@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
 
-/** A form on its way to the server; the test says how far it has come and what the server answers. */
 export type SentForm = {
   path: string
   headers: Headers
@@ -11,7 +10,6 @@ export type SentForm = {
   breakOff(): void
 }
 
-/** The browser's way of sending files. What is sent waits in the list until the test answers. */
 export function holdUploads(): SentForm[] {
   const sent: SentForm[] = []
   vi.stubGlobal('XMLHttpRequest', function request() {

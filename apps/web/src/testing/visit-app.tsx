@@ -7,7 +7,6 @@ import { createQueryClient } from '#lib/query-client.ts'
 import { aTrip, aUser } from './people.ts'
 import { type ApiAnswers, answerWith, refusal } from './render-app.tsx'
 
-/** The trip of everybody who visits. */
 export const trip = aTrip()
 export const signedOut: ApiAnswers = {
   'GET /api/auth/user': refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
@@ -19,14 +18,13 @@ export const signedIn: ApiAnswers = {
   [`POST /api/trips/${trip.id}/open`]: { success: true },
 }
 
-/** Opens the whole product at an address, with a server that gives `answers` and 404 to everything else. */
 export function visit(address: string, answers: ApiAnswers) {
   const requests = arrive(address, answers)
   render(<App queryClient={createQueryClient()} />)
   return { requests, user: userEvent.setup() }
 }
 
-/** The same as a browser does it, which has asked who is here before it draws anything. */
+/** Like a browser, which reads the visitor before rendering. */
 export async function visitPrefetched(address: string, answers: ApiAnswers) {
   const requests = arrive(address, answers)
   const queryClient = createQueryClient()

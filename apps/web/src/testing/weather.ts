@@ -6,7 +6,6 @@ const OPEN_METEO = { text: 'Weather data by Open-Meteo.com', url: 'https://open-
 
 const HOURS_PER_DAY = 24
 
-/** Tarifa on 15 July 2026 at 2 PM there; name what matters to the test. */
 export function aPlaceWeather(fields: Partial<PlaceWeather> = {}): PlaceWeather {
   return {
     ...{ windDirection: 112, windSpeed: 22.4, windGust: 28.1, temperature: 24.2 },
@@ -44,7 +43,7 @@ export function aPlaceWeather(fields: Partial<PlaceWeather> = {}): PlaceWeather 
   }
 }
 
-/** An hour of that day, counted in UTC; from 24 on of the next one. */
+/** In UTC; 24 and above mean the next day. */
 export function anHour(hour: number, fields: Partial<WeatherHour> = {}): WeatherHour {
   const ofDay = hour % HOURS_PER_DAY
   return {
@@ -104,7 +103,6 @@ export function aRecommendedBeach(fields: Partial<RecommendedBeach> = {}): Recom
   }
 }
 
-/** Mid-July in Tarifa; name what matters to the test. */
 export function aSeason(fields: Partial<SeasonWeather> = {}): SeasonWeather {
   return {
     location: { name: 'Tarifa', country: 'Spain' },

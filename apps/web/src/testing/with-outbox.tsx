@@ -5,7 +5,6 @@ import type { Queue, QueuedMutation } from '#outbox/queued-mutation.ts'
 import { OutboxContext } from '#outbox/use-outbox.ts'
 import { aBrowser, anOutbox, written } from './outbox-parts.ts'
 
-/** A screen with an outbox in which `held` waits; nothing goes out of it. */
 export function withOutbox(screen: ReactNode, held: Queue = []): { screen: ReactNode; outbox: Outbox } {
   const outbox = anOutbox({ store: aBrowser(held).openStore() })
   const person = { kind: 'user', userId: 'ana' } as const

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
 
-/** A link inside the product changes the screen without loading it anew; any other opens beside it. */
+/** External links open in a new tab. */
 export function Anchor({ href, children, ...rest }: AnchorProps) {
   if (isOwnScreen(href)) {
     return (

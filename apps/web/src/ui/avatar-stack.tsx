@@ -4,13 +4,11 @@ import { Avatar, type AvatarPerson } from './avatar.tsx'
 type AvatarStackProps = {
   people: AvatarPerson[]
   size?: number | undefined
-  /** How many faces before "+N". */
   max?: number | undefined
-  /** The colour behind the stack, drawn as a ring between the faces. */
   ring?: 'surface' | 'background' | undefined
 }
 
-/** In smaller faces two letters would lie under the next face, and in the smallest one letter. */
+/** Below these sizes the next face would cover two letters, or even one. */
 const SHORT_BELOW = 30
 const APART_BELOW = 26
 
@@ -43,7 +41,7 @@ export function AvatarStack({ people, size = 30, max = 3, ring = 'surface' }: Av
   )
 }
 
-/** "Maya, Tom, Inés and 4 others": one name for the whole stack, by first names. */
+/** "Maya, Tom, Inés and 4 others" */
 function stackName(people: AvatarPerson[], max: number): string {
   const names = people.slice(0, max).map((person) => person.name.trim().split(/\s+/)[0] ?? person.name)
   const rest = people.length - names.length

@@ -4,9 +4,8 @@ export type AvatarPerson = { id: string; name: string; pictureUrl?: string | nul
 
 type AvatarProps = AvatarPerson & {
   size?: number | undefined
-  /** Only when no text beside it names the person; without it the avatar is decoration. */
+  /** Only if no text beside it names the person. */
   label?: string | undefined
-  /** One letter instead of two, where others lie over the edge. */
   short?: boolean | undefined
 }
 
@@ -26,7 +25,7 @@ export function Avatar({ id, name, pictureUrl, size = 40, label, short = false }
   )
 }
 
-/** "Maya Okafor" → "MO", "Cher" → "C", "Gus (guest)" → "G": the first letters of the first and the last word, or `short` of the first. */
+/** "Maya Okafor" → "MO", "Cher" → "C", "Gus (guest)" → "G"; `short` gives one letter. */
 export function initialsOf(name: string, short = false): string {
   const words = name
     .replace(/\([^)]*\)/g, '')
@@ -38,7 +37,7 @@ export function initialsOf(name: string, short = false): string {
   return (first + last).toLocaleUpperCase() || '?'
 }
 
-/** The same person has the same colour on every phone: the hue is worked out from the id (FNV-1a). */
+/** Hue from the id (FNV-1a), so that it is the same on every phone. */
 function hueOf(id: string): number {
   let hash = 2_166_136_261
   for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0

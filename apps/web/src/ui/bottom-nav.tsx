@@ -30,7 +30,6 @@ export function BottomNav({ items, currentKey }: BottomNavProps) {
   )
 }
 
-/** The three-panel arc of the brand: it marks the current tab and nothing else. */
 function KiteArc() {
   return (
     <svg className="kite-arc" viewBox="0 0 34 9" fill="none" strokeWidth="3" aria-hidden="true">
@@ -46,13 +45,12 @@ export type NavItem = {
   label: string
   icon: IconName
   href: string
-  /** A number on the icon; 0 hides it. */
   badge?: number | undefined
-  /** What the number counts, for the accessible name: "unread". */
+  /** For the accessible name: "unread". */
   badgeMeaning?: string | undefined
 }
 
-/** "Chat, 3 unread". Without a number the visible label is the name. */
+/** "Chat, 3 unread". Undefined without a number: the visible label is the name. */
 export function navItemName({ label, badge = 0, badgeMeaning = '' }: NavItem): string | undefined {
   if (badge <= 0) return undefined
   return `${label}, ${cappedCount(badge)} ${badgeMeaning}`.trim()
@@ -60,7 +58,6 @@ export function navItemName({ label, badge = 0, badgeMeaning = '' }: NavItem): s
 
 type CountBadgeProps = { count: number }
 
-/** A number on a danger pill. Its meaning belongs in the name of what it lies on. */
 export function CountBadge({ count }: CountBadgeProps) {
   if (count <= 0) return null
   return (

@@ -13,7 +13,6 @@ export type ButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     icon?: IconName | undefined
     iconAfter?: IconName | undefined
-    /** While busy the spinner takes the place of the icon and clicks do nothing. */
     busy?: boolean | undefined
     busyLabel?: string | undefined
     ref?: Ref<HTMLButtonElement> | undefined
@@ -50,7 +49,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A button that turns busy keeps at least the width it had, so that nothing beside it moves. */
+/** Keeps its width, so nothing beside it moves. */
 function useHeldWidth(busy: boolean) {
   const label = useRef<HTMLSpanElement>(null)
   const idleWidth = useRef(0)
@@ -71,10 +70,9 @@ export type ButtonVariant = 'accent' | 'primary' | 'secondary' | 'soft' | 'ghost
 export type ButtonSize = 'small' | 'medium' | 'large' | 'tall'
 
 export type ButtonLook = {
-  /** One `accent` button on a screen; `dangerSolid` only inside a confirmation. */
+  /** One `accent` button per screen; `dangerSolid` only in confirmations. */
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** As wide as its container. */
   full?: boolean | undefined
   className?: string | undefined
 }

@@ -1,6 +1,6 @@
 import { IconFrame } from './icon.tsx'
 
-/** Outline icons of wind and water: a 24 grid as in icon.tsx, apart from it because only the conditions need them. */
+/** On the same 24 grid as icon.tsx; separate, since only the conditions use them. */
 const shapes = {
   gust: 'M4 8.5h9.5A2.5 2.5 0 1 0 11.1 5.3M4 12.5h5M12 12.5h6a2.5 2.5 0 1 1-2.4 3.2M4 16.5h8',
   thermometer: 'M14.4 13.7V6a2.4 2.4 0 0 0-4.8 0v7.7a4.2 4.2 0 1 0 4.8 0zM12 10v6',
@@ -16,7 +16,7 @@ type ConditionIconProps = {
   name: ConditionIconName
   size?: number | undefined
   strokeWidth?: number | undefined
-  /** Degrees clockwise; the arrow points up without. */
+  /** Degrees clockwise from up. */
   turn?: number | undefined
   className?: string | undefined
 }

@@ -10,23 +10,19 @@ type ConfirmDialogProps = {
   onConfirm: () => void
   title: string
   description?: ReactNode
-  /** Names the thing and what follows. */
   children?: ReactNode
-  /** Stands below that, where there is something to choose from. */
   choice?: ReactNode
   confirmLabel: string
-  /** Nothing gets lost by it. */
   isSafe?: boolean
-  /** It cannot wait: why nothing can be confirmed without network. */
+  /** Set if it cannot be queued: the reason shown offline. */
   needsNetwork?: string
-  /** Nothing is chosen yet. */
   disabled?: boolean
   busy?: boolean | undefined
   busyLabel?: string | undefined
   cancelLabel?: string | undefined
 }
 
-/** Asks before something is done that cannot be undone. Cancel has the focus, so that Enter does nothing. */
+/** Cancel has focus, so Enter does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, description, children, choice, busy = false } = props
   const isCutOff = useOffline() && props.needsNetwork !== undefined

@@ -6,7 +6,6 @@ type CopyButtonProps = ButtonLook & {
   text: string
   label: string
   copiedLabel?: string | undefined
-  /** What is copied, for those who do not see it beside the button. */
   about?: string | undefined
   onCopied?: (() => void) | undefined
   onFailed?: (() => void) | undefined
@@ -33,7 +32,7 @@ export function CopyButton({
 
   async function handleClick() {
     try {
-      // Without https the browser gives no clipboard at all.
+      // Without HTTPS the browser has no clipboard.
       await navigator.clipboard.writeText(text)
     } catch {
       onFailed?.()

@@ -1,6 +1,6 @@
 type DataCreditProps = { credits: readonly { text: string; url: string }[] }
 
-/** Whose data stands above; their licences ask for a visible link beside it. */
+/** The data licences require a visible link. */
 export function DataCredit({ credits }: DataCreditProps) {
   return (
     <ul className="type-meta flex flex-wrap gap-x-3 text-subtle">

@@ -90,7 +90,7 @@ test('Escape means the dialog, also when a toast came after it', async () => {
 })
 
 test('nothing closes a dialog while it is busy', async () => {
-  // Which parts take the pointer is said in the style sheet, and that is not loaded here.
+  // The style sheet that sets pointer events is not loaded here.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   render(<Editor busy />)
   await user.click(screen.getByRole('button', { name: 'Edit' }))

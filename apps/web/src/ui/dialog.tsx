@@ -3,11 +3,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Sheet, type SheetProps } from './sheet.tsx'
 
 export type DialogProps = Omit<SheetProps, 'mayStay'> & {
-  /** Somebody typed what is not saved: closing asks first. */
   hasTyping?: boolean | undefined
 }
 
-/** Shows something, or lets it be chosen or typed; `FormDialog` is the one with a form, `ConfirmDialog` the one that asks. */
 export function Dialog({ hasTyping = false, ...sheet }: DialogProps) {
   const [isAsking, setAsking] = useState(false)
   const { open, onClose } = sheet
@@ -23,7 +21,6 @@ export function Dialog({ hasTyping = false, ...sheet }: DialogProps) {
 
 type DiscardQuestionProps = { open: boolean; onStay: () => void; onDiscard: () => void }
 
-/** Before what somebody typed is dropped. */
 export function DiscardQuestion({ open, onStay, onDiscard }: DiscardQuestionProps) {
   return (
     <ConfirmDialog

@@ -4,14 +4,13 @@ import { Icon } from './icon.tsx'
 
 export type Conflict = {
   label: string
-  /** What somebody else wrote there. */
   theirs: string
   onTake: () => void
 }
 
 type EditConflictProps = {
   conflicts: readonly Conflict[]
-  /** `you`: where nobody else may change it, it was on another device. */
+  /** `you`: only the same user, on another device, can have changed it. */
   by: 'somebody' | 'you'
 }
 
@@ -28,14 +27,14 @@ const TEXTS = {
   },
 }
 
-/** Stands in a form whose fields were changed elsewhere, too. Nothing typed is lost: saving again puts it over theirs. */
+/** Typed text is kept: saving again overwrites theirs. */
 export function EditConflict({ conflicts, by }: EditConflictProps) {
   const notification = useRef<HTMLElement>(null)
   const isShown = conflicts.length > 0
   useEffect(() => {
     if (!isShown) return
     notification.current?.focus({ preventScroll: true })
-    // Not at the edge, where the bar with the buttons lies over it.
+    // At the edge the button bar would cover it.
     notification.current?.scrollIntoView({ block: 'center' })
   }, [isShown])
   if (!isShown) return null

@@ -13,7 +13,6 @@ type EmojiDialogProps = {
   onChoose: (emoji: string) => void
 }
 
-/** Any single emoji, as the keyboard of the phone or computer writes it. */
 export default function EmojiDialog({ open, onClose, reactions, viewerId, onChoose }: EmojiDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')

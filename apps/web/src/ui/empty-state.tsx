@@ -6,9 +6,7 @@ import type { KiteColourName } from '#ui/art/kite-shapes.ts'
 type EmptyStateProps = {
   title: string
   kite?: KiteColourName | undefined
-  /** One sentence. */
   children?: ReactNode
-  /** One button. */
   action?: ReactNode
   headingLevel?: 'h2' | 'h3' | undefined
   className?: string | undefined
@@ -33,7 +31,6 @@ type KiteNoticeProps = {
   children: ReactNode
 }
 
-/** One thing to know, in the middle of an empty screen. */
 export function KiteNotice({ title, kite, role, children }: KiteNoticeProps) {
   return (
     <div className="centred">

@@ -5,7 +5,6 @@ import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 type ErrorStateProps = {
-  /** What failed. */
   title: string
   children?: ReactNode
   icon?: IconName | undefined
@@ -15,7 +14,7 @@ type ErrorStateProps = {
   className?: string | undefined
 }
 
-/** What could not be read, in its place; calmly where that only needs a signal, since it then comes by itself. */
+/** Offline it is shown calmly, since it retries on reconnect. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, icon = 'alert', onRetry, retryLabel = 'Try again', busy, className } = props
   const isAway = useSyncExternalStore(lastContact.subscribe, lastContact.isAway)

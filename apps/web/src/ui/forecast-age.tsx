@@ -2,11 +2,10 @@ import { agoText, useMinute } from '#lib/minutes.ts'
 
 type ForecastAgeProps = {
   observedAt: string
-  /** The provider does not answer, or it cannot be asked. */
+  /** The weather provider is unreachable, or we are offline. */
   isOld: boolean
 }
 
-/** How old a forecast is, below a drawing of its wind. */
 export function ForecastAge({ observedAt, isOld }: ForecastAgeProps) {
   const now = useMinute()
   const age = `Forecast read ${agoText(Date.parse(observedAt), now)}`

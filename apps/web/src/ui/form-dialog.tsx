@@ -5,25 +5,20 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 import { NeedsNetwork } from './network-button.tsx'
 
 type FormDialogProps = Omit<DialogProps, 'footer' | 'role'> & {
-  /** Not called while the form is busy. */
   onSubmit: () => void
   submitLabel: string
   busyLabel: string
-  /** It cannot wait: why nothing can be sent without network. */
+  /** Set if it cannot be queued: the reason shown offline. */
   needsNetwork?: string
-  /** There is nothing to send yet. */
   disabled?: boolean
-  /** Cancel leaves the width to the button that sends. */
   hasNarrowCancel?: boolean
-  /** Stops what is under way: while it is there Cancel does that. */
+  /** If set, Cancel calls this instead. */
   onStop?: (() => void) | undefined
-  /** Beside the button that sends, instead of Cancel. */
   beside?: ReactNode
-  /** Below the fields, and no part of the form. */
   below?: ReactNode
 }
 
-/** A dialog with a form. Closing it asks before it drops what `hasTyping` says was typed. */
+/** Closing asks first if `hasTyping`. */
 export function FormDialog(props: FormDialogProps) {
   const { onSubmit, submitLabel, busyLabel, disabled, hasNarrowCancel, onStop, beside, ...rest } = props
   const { children, below, needsNetwork, ...dialog } = rest
@@ -33,7 +28,7 @@ export function FormDialog(props: FormDialogProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    // A form in a dialog over a form is no part of that one, whatever it is drawn in.
+    // React events bubble through portals, so a nested dialog would submit the outer form.
     event.stopPropagation()
     if (!busy && !isCutOff) onSubmit()
   }

@@ -5,7 +5,6 @@ import { Icon, type IconName } from './icon.tsx'
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   icon: IconName
-  /** The accessible name: the icon alone says nothing to a screen reader. */
   label: string
   look?: 'plain' | 'filled' | 'primary' | 'plate' | undefined
   size?: number | undefined

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Outline icons of directions and actions, on the same 24 grid. */
 export const actionIcons = {
   'arrow-left': (
     <>

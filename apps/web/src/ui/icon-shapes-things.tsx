@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Outline icons of places and things: a 24 grid, strokes of 1.8, round ends. */
 export const thingIcons = {
   home: (
     <>

@@ -12,7 +12,7 @@ export const iconNames = Object.keys(shapes) as IconName[]
 type IconProps = {
   name: IconName
   size?: number | undefined
-  /** 1.8 for large icons, 2 and more for those beside small text. */
+  /** 1.8 for large icons, 2 or more beside small text. */
   strokeWidth?: number | undefined
   className?: string | undefined
 }
@@ -23,7 +23,6 @@ export function Icon({ name, ...frame }: IconProps) {
 
 type IconFrameProps = Omit<IconProps, 'name'> & { style?: CSSProperties | undefined; children: ReactNode }
 
-/** The field on which the shapes of an icon are drawn. */
 export function IconFrame({ size = 24, strokeWidth = 1.8, className, style, children }: IconFrameProps) {
   return (
     <svg

@@ -18,7 +18,6 @@ test('a part that comes later takes the place of what stood there', async () => 
 })
 
 test('a part that cannot be loaded leaves the screen standing', async () => {
-  // React writes every caught error to the console.
   const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const Part = lazy(() => Promise.reject(new TypeError('Failed to fetch')))
 

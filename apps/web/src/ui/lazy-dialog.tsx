@@ -2,18 +2,17 @@ import { type ReactNode, useState } from 'react'
 import { lazyPart } from './lazy-part.tsx'
 import { LazyBoundary, PartBoundary } from './part-boundary.tsx'
 
-/** Without waiting for a failure: by then it could not be fetched either. */
+/** Loaded ahead: after a failure it could not be fetched either. */
 export const loadFailedDialog = () => import('./failed-dialog.tsx')
 const FailedDialog = lazyPart(loadFailedDialog)
 
 type LazyDialogProps = {
   open: boolean
   onClose: () => void
-  /** The dialog, which comes late. */
   children: ReactNode
 }
 
-/** Around a dialog whose code comes when it is opened: when it does not come, a dialog says so and the screen stays. */
+/** If its code fails to load, a dialog says so and the screen stays. */
 export function LazyDialog({ open, onClose, children }: LazyDialogProps) {
   const openCount = useOpenCount(open)
   return (
@@ -31,7 +30,7 @@ export function LazyDialog({ open, onClose, children }: LazyDialogProps) {
   )
 }
 
-/** Every opening is another try; closing is none. */
+/** Each opening is another attempt. */
 function useOpenCount(open: boolean): number {
   const [openCount, setOpenCount] = useState(0)
   const [wasOpen, setWasOpen] = useState(open)

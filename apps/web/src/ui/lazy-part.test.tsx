@@ -10,7 +10,6 @@ import { LazyBoundary } from './part-boundary.tsx'
 
 cutNetwork()
 
-/** A part of a screen that says that it loads. */
 function showSection(Part: ComponentType) {
   render(
     <LazySection instead={<p>loading</p>}>

@@ -4,7 +4,7 @@ import { firstPaint } from '#lib/first-paint.ts'
 import { networkReturns } from '#lib/last-contact.ts'
 
 export type LazyPart<Props extends object> = FunctionComponent<Props> & {
-  /** Fetches its code before it is drawn, so that it is drawn at once. Resolves also when that fails. */
+  /** Resolves on failure too. */
   prefetch: () => Promise<void>
 }
 
@@ -12,11 +12,7 @@ type Attempt<Props extends object> = { hasFailed: boolean; Part: ComponentType<P
 
 const forgetters = new Set<() => void>()
 
-/**
- * A component whose code comes when it is first drawn, as `lazy` of React makes it, but not before the browser has drawn
- * what is there already; and a fetch that failed is not
- * remembered for good: the boundary that shows the failure asks again, and lets it be forgotten when it goes.
- */
+/** Like `React.lazy`, but loads only after the first paint, and failed loads are retried by the boundary. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyPart<Props> {
@@ -47,7 +43,7 @@ export function lazyPart<Props extends object>(
     current = { hasFailed: false, Part: module.default }
   }
 
-  /** A fetch ahead of need that fails is no failure: it is made again when the part is drawn. */
+  /** A failed prefetch is retried on render. */
   const prefetch = () =>
     load().then(take, () => {
       current = attempt(() => retryChunk(load))
@@ -55,14 +51,13 @@ export function lazyPart<Props extends object>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each module that comes late, as `lazy` is.
   function LazyPart(props: Props) {
-    // What stands on the screen stays the same component when its code is fetched once more.
+    // A mounted part keeps its component when its code is refetched.
     const [{ Part }] = useState(current)
     return createElement(Part, props)
   }
   return Object.assign(LazyPart, { prefetch })
 }
 
-/** What failed before is fetched anew when it is drawn the next time. */
 export function forgetFailedParts(): void {
   for (const forget of forgetters) forget()
 }

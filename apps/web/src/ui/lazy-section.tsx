@@ -3,12 +3,10 @@ import { ErrorState } from './error-state.tsx'
 import { failureText, PartBoundary, reloadPage } from './part-boundary.tsx'
 
 type LazySectionProps = {
-  /** Stands there while the part is on its way. */
   instead: ReactNode
   children: ReactNode
 }
 
-/** For a part of a screen that loads after it and that somebody waits for. */
 export function LazySection({ instead, children }: LazySectionProps) {
   return (
     <PartBoundary

@@ -4,15 +4,13 @@ import { DiscardQuestion } from './dialog.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 
 type LeaveGuardProps = {
-  /** Somebody typed what is not saved. */
   hasTyping: boolean
-  /** Saving leads on by itself, and is not asked. */
+  /** Saving navigates by itself. */
   isSaving: boolean
-  /** Where the browser's Back leads once it is discarded. */
+  /** Target of browser Back after discarding. */
   onBack: () => void
 }
 
-/** For a form that fills a screen: whatever leads away asks before it drops what was typed. */
 export function LeaveGuard({ hasTyping, isSaving, onBack }: LeaveGuardProps) {
   const [leave, setLeave] = useState<() => void>()
   const ask = useEffectEvent((way: () => void) => setLeave(() => way))

@@ -12,7 +12,6 @@ type LiveCardFailedProps = {
   onRetry: () => void
 }
 
-/** A card whose record did not load: why, and the way to try again. */
 export function LiveCardFailed({ error, onRetry, ...head }: LiveCardFailedProps) {
   return (
     <LiveCard

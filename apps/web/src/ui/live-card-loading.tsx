@@ -1,6 +1,5 @@
 import { Skeleton } from './skeleton.tsx'
 
-/** While the record of a card, or its code, is on its way. */
 export function LiveCardLoading() {
   return (
     <div className="live-card" aria-busy="true">

@@ -6,25 +6,18 @@ import { Icon, type IconName } from './icon.tsx'
 export type LiveCardTone = 'food' | 'stay' | 'move' | 'play' | 'sun'
 
 type LiveCardProps = {
-  /** What it is: 'Poll'. */
   kind: string
   icon: IconName
   tone?: LiveCardTone | undefined
   title: string
-  /** At the right of its kind. */
   corner?: ReactNode
-  /** A drawing before the title. */
   lead?: ReactNode
-  /** Below the title. */
   under?: ReactNode
-  /** At the right of the title. */
   aside?: ReactNode
   children?: ReactNode
-  /** Leads to the record's own place. */
   link?: { href: string; label: string } | undefined
 }
 
-/** A record of the trip in the chat: kind, title, facts, one control, and the way to where it is at home. */
 export function LiveCard({
   kind,
   icon,

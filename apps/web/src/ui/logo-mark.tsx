@@ -1,6 +1,5 @@
 type LogoMarkProps = { size?: number | undefined; onArt?: boolean | undefined }
 
-/** A tilted bow kite whose lines meet in a dot: a kite and an exclamation mark at once. */
 export function LogoMark({ size = 32, onArt = false }: LogoMarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">

@@ -3,7 +3,6 @@ import { LogoMark } from './logo-mark.tsx'
 
 type LogoProps = { size?: number | undefined; onArt?: boolean | undefined }
 
-/** Mark and name side by side, in the proportions of the brand. */
 export function Logo({ size = 26, onArt = false }: LogoProps) {
   return (
     <span className={clsx('lockup', onArt && 'on-art text-white')} style={{ gap: size * 0.32 }}>
@@ -13,7 +12,6 @@ export function Logo({ size = 26, onArt = false }: LogoProps) {
   )
 }
 
-/** The name in live text; assistive technology hears it as one word. */
 function Wordmark({ size }: { size: number }) {
   return (
     <span className="wordmark" style={{ fontSize: size }} role="img" aria-label="SendIt!">

@@ -1,6 +1,5 @@
 import { Menu, type MenuItem } from './menu.tsx'
 
-/** In pixels of the window. */
 export type Point = { x: number; y: number }
 
 type MenuAtPointerProps = {
@@ -11,7 +10,6 @@ type MenuAtPointerProps = {
   onClose: () => void
 }
 
-/** The menu of a right click, where that was. */
 export function MenuAtPointer({ label, items, at, open, onClose }: MenuAtPointerProps) {
   return (
     <Menu

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Menu } from './menu.tsx'
 
-/** Stands below a card that is as high as it says, as a browser would lay it out. */
+/** The card has the given height, as in a browser's layout. */
 function BelowACard({ arrivesOnPress }: { arrivesOnPress: number }) {
   const [height, setHeight] = useState(0)
   return (
@@ -48,7 +48,7 @@ test('what comes above a menu in the moment in which the page scrolls does not p
   await screen.findByRole('menuitem', { name: 'Leave Trip' })
   scrollBy.mockClear()
 
-  // A browser tells of what was scrolled first, and of sizes once it has laid out.
+  // Browsers report scrolling first, and sizes after layout.
   Object.assign(page, { scrolled: 30, grown: 600 })
   window.dispatchEvent(new Event('scroll'))
   sizesChanged()
@@ -68,7 +68,6 @@ test('while a menu stands no browser holds another place than its own', async ()
   await waitFor(() => expect(heldByBrowser()).toBe(''))
 })
 
-/** Tells whoever observes sizes that they have changed, where the browser of the tests never does. */
 function observeSizes(): () => void {
   const observers: ((entries: []) => void)[] = []
   vi.stubGlobal(

@@ -9,7 +9,6 @@ export type MenuItem = {
   key: string
   label: string
   icon?: IconName | undefined
-  /** Stands at its end, quieter. */
   detail?: string | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
@@ -17,22 +16,21 @@ export type MenuItem = {
 }
 
 type MenuProps = {
-  /** Names the menu and, without a trigger of its own, the button with the three dots. */
   label: string
   items: MenuItem[]
   trigger?: ReactElement | undefined
   align?: 'start' | 'end' | undefined
-  /** Where others open it; without it its button does. */
+  /** For controlled use; by default its button opens it. */
   open?: boolean | undefined
   onOpenChange?: ((isOpen: boolean) => void) | undefined
 }
 
-/** A modal menu would write a style element for its scroll lock, so this one is not modal. */
+/** Not modal: its scroll lock would insert a style element. */
 export function Menu({ label, items, trigger, align = 'end', open, onOpenChange }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const chosen = useRef<MenuItem>(undefined)
   const pressedAt = useRef<number>(undefined)
-  // Among what it belongs to, where a screen reader looks for it.
+  // Within the landmark, where screen readers look for it.
   const [landmark, setLandmark] = useState(() => (open ? document.querySelector('main') : null))
 
   function handleOpenChange(isOpen: boolean) {
@@ -41,7 +39,7 @@ export function Menu({ label, items, trigger, align = 'end', open, onOpenChange 
     onOpenChange?.(isOpen)
   }
 
-  // The action waits until the menu is gone and its button has the focus: a dialog it opens returns there.
+  // Runs after closing, once focus is back on the button: a dialog it opens returns focus there.
   function handleCloseAutoFocus(event: Event) {
     const item = chosen.current
     chosen.current = undefined

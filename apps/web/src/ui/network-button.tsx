@@ -5,11 +5,10 @@ import { Button, type ButtonProps } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 type NetworkButtonProps = ButtonProps & {
-  /** Why it cannot be pressed without network, such as 'Payments need network.' */
   needs: string
 }
 
-/** For what cannot wait: others act on it at once, or only the server can say what comes of it. */
+/** For actions that cannot be queued: others act on them at once, or only the server knows the outcome. */
 export function NetworkButton({ needs, ...button }: NetworkButtonProps) {
   const isOffline = useOffline()
   const reasonId = useId()
@@ -24,7 +23,6 @@ export function NetworkButton({ needs, ...button }: NetworkButtonProps) {
   )
 }
 
-/** Says why something cannot be pressed, as long as there is no network. */
 export function NeedsNetwork({ children, className }: { children: string; className?: string }) {
   if (!useOffline()) return null
   return (

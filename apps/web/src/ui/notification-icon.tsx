@@ -9,7 +9,7 @@ type NotificationIconProps = {
   className?: string | undefined
 }
 
-/** Drawn as those of `Icon`, which every screen fetches, and only come with the few that need them. */
+/** Separate from `Icon`, which every screen loads. */
 export function NotificationIcon({ name, size = 22, className }: NotificationIconProps) {
   return (
     <svg

@@ -6,18 +6,16 @@ import { Icon } from './icon.tsx'
 type BackLink = {
   href: string
   label: string
-  /** Written out above the title instead of an arrow; it scrolls away while the title stays. */
   asText?: boolean | undefined
 }
 
 type PageHeaderProps = {
   title: string
-  /** A number beside the title that the screen says again in words, so only eyes get it here. */
+  /** Hidden from screen readers, since the screen repeats it in words. */
   count?: number | undefined
   subtitle?: ReactNode | undefined
   back?: BackLink | undefined
   actions?: ReactNode | undefined
-  /** The settings link, at the far right. */
   settings?: ReactNode | undefined
   lined?: boolean | undefined
 }
@@ -70,7 +68,6 @@ function BackText({ href, label }: BackLink) {
   )
 }
 
-/** What the app puts under the header of every screen. */
 export const BelowHeaderContext = createContext<ReactNode>(null)
 
 export function BelowHeader() {

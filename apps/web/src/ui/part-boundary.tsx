@@ -5,16 +5,14 @@ import { isServerThere, networkReturns } from '#lib/last-contact.ts'
 import { forgetFailedParts } from './lazy-part.tsx'
 
 type PartBoundaryProps = {
-  /** Stands there until the part has come. */
   instead: ReactNode
-  /** Stands there when the part did not come, or broke. */
   failed: (failure: PartFailure) => ReactNode
-  /** Another one than before is another try. */
+  /** A new value retries. */
   resetKey?: unknown
   children: ReactNode
 }
 
-/** Around a part that comes late: what goes wrong with it stays in here, and can be tried again. */
+/** Contains failures of a lazy part and offers a retry. */
 export function PartBoundary({ instead, failed, resetKey, children }: PartBoundaryProps) {
   return (
     <ErrorBoundary
@@ -29,18 +27,17 @@ export function PartBoundary({ instead, failed, resetKey, children }: PartBounda
 
 function Failed({ failed, error, resetErrorBoundary }: FallbackProps & Pick<PartBoundaryProps, 'failed'>) {
   const failure = usePartFailure(error, resetErrorBoundary)
-  // Whoever comes back to this screen finds no memory of the failure.
+  // Forget failures on leaving, so that returning retries.
   useEffect(() => forgetFailedParts, [])
   return failed(failure)
 }
 
 type LazyBoundaryProps = {
-  /** Stands there until the part has come, which may be never. */
   instead?: ReactNode
   children: ReactNode
 }
 
-/** For a part of a screen that loads after it and that nobody misses, such as links in a text. */
+/** For optional parts, such as links in a text: failures stay silent. */
 export function LazyBoundary({ instead = null, children }: LazyBoundaryProps) {
   return (
     <PartBoundary instead={instead} failed={() => instead}>
@@ -50,20 +47,20 @@ export function LazyBoundary({ instead = null, children }: LazyBoundaryProps) {
 }
 
 export type PartFailure = {
-  /** Its code did not come; otherwise it came and broke. */
+  /** False if the code loaded but threw. */
   isMissing: boolean
   isRetrying: boolean
-  /** Tried again in vain though the server answers: only a new page helps, such as after an update. */
+  /** Retrying failed although the server responds, as after an update. */
   needsReload: boolean
   retry: () => void
 }
 
-/** What a boundary can say and do about `error`. A part that is missing is fetched anew when the network, or another part, comes back. */
+/** Missing code is refetched when the network, or another part, comes back. */
 function usePartFailure(error: unknown, reset: () => void): PartFailure {
   const [isRetrying, setRetrying] = useState(false)
   const [needsReload, setNeedsReload] = useState(false)
   const isMissing = error instanceof ChunkLoadError
-  // Its code came, or is on its way: true before the screen is drawn anew.
+  // A ref, to be current before the next render.
   const isAsked = useRef(false)
 
   async function retry() {
@@ -74,7 +71,7 @@ function usePartFailure(error: unknown, reset: () => void): PartFailure {
     const outcome = await fetchUntilKnown(error)
     if (outcome === 'came') {
       reset()
-      // Where one comes, the others may come too.
+      // If one loads, others may too.
       return networkReturns.note()
     }
     setNeedsReload(outcome === 'gone')
@@ -96,7 +93,7 @@ function usePartFailure(error: unknown, reset: () => void): PartFailure {
   return { isMissing, isRetrying, needsReload, retry: () => void retry() }
 }
 
-/** Away: the server does not answer either. Gone: it does, and has not got the code, such as after an update. */
+/** 'away': the server is unreachable. 'gone': it no longer has the code, as after an update. */
 async function fetchUntilKnown(missing: ChunkLoadError): Promise<'came' | 'away' | 'gone'> {
   const comes = () =>
     missing.retry().then(

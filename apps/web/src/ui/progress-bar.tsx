@@ -27,7 +27,7 @@ export function ProgressBar({ label, percent, showLabel = true }: ProgressBarPro
   )
 }
 
-/** Only the start, the half and the end are read out. */
+/** Announced only at start, half and end. */
 function milestone(percent: number): string {
   if (percent >= 100) return 'Done'
   return percent >= 50 ? 'Half done' : 'Started'

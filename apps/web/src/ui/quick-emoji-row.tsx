@@ -8,11 +8,9 @@ type QuickEmojiProps = {
   reactions: readonly Reaction[]
   viewerId: string | null
   onChoose: (emoji: string) => void
-  /** Absent where any other can be typed already. */
   onMore?: () => void
 }
 
-/** Six emoji a tap away; what the viewer chose is marked, and a tap takes it back. */
 export function QuickEmoji({ reactions, viewerId, onChoose, onMore }: QuickEmojiProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.

@@ -1,4 +1,3 @@
-/** The reactions that are one tap away, with the names they are spoken by. */
 export const QUICK_EMOJI = [
   { emoji: '🤙', name: 'Shaka' },
   { emoji: '❤️', name: 'Heart' },
@@ -8,12 +7,11 @@ export const QUICK_EMOJI = [
   { emoji: '🪁', name: 'Kite' },
 ] as const
 
-/** As many of them as stand on the bar beside a message. */
 export const BAR_EMOJI = QUICK_EMOJI.slice(0, 3)
 
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u
 
-/** The last emoji of what a keyboard wrote; undefined where there is none. Which ones there are the server knows. */
+/** Undefined if there is none; the server decides which are valid. */
 export function emojiIn(text: string): string | undefined {
   const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
   return characters.findLast(({ segment }) => PICTURE.test(segment))?.segment

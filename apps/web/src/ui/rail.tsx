@@ -12,7 +12,6 @@ type RailProps = {
   profile?: ReactNode | undefined
 }
 
-/** The navigation of wide screens: the logo, the trip, the same items, and the person at the foot. */
 export function Rail({ items, currentKey, homeHref, tripSwitcher, profile }: RailProps) {
   return (
     <aside className="rail" aria-label="SendIt!">

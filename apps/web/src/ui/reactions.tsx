@@ -6,18 +6,13 @@ import { usePress } from './use-press.ts'
 type ReactionsProps = {
   reactions: readonly Reaction[]
   viewerId: string | null
-  /** Null where nobody can react. */
   actions: {
-    /** Adds the viewer's own, or takes it back. */
     toggle: (emoji: string) => void
-    /** Asks for another kind. */
     add: () => void
-    /** Shows who reacted. */
     list: () => void
   } | null
 }
 
-/** One pill for each kind. A tap adds the viewer's own or takes it back, a long press lists who reacted. */
 export function Reactions({ reactions, viewerId, actions }: ReactionsProps) {
   const press = usePress(() => actions?.list())
   return (

@@ -4,7 +4,6 @@ import { Dialog } from './dialog.tsx'
 
 type ReactorsDialogProps = { open: boolean; onClose: () => void; reactions: readonly Reaction[] }
 
-/** Who reacted, kind by kind. */
 export default function ReactorsDialog({ open, onClose, reactions }: ReactorsDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Reactions">

@@ -6,7 +6,7 @@ const ROUND = 2 * Math.PI * RADIUS
 
 type ScoreRingProps = { score: number; tone: Tone | undefined; size: number }
 
-/** The colour is the verdict's, whatever the number says, which is always printed. */
+/** Coloured by verdict, not by the number, which is always printed. */
 export function ScoreRing({ score, tone, size }: ScoreRingProps) {
   return (
     <svg

@@ -6,21 +6,17 @@ import { Icon } from './icon.tsx'
 export type Segment<Value extends string> = {
   value: Value
   label: string
-  /** How it looks while it is chosen. */
   tone?: 'success' | 'warning' | undefined
 }
 
 type SegmentsProps<Value extends string> = {
   label: string
-  /** The label is for screen readers alone: what stands around it says it. */
   quiet?: boolean | undefined
-  /** Null while nothing is chosen. */
   value: Value | null
   options: readonly Segment<Value>[]
   onChange: (value: Value) => void
 }
 
-/** One of a few words, side by side; the arrow keys move between them. */
 export function Segments<Value extends string>({
   label,
   quiet = false,

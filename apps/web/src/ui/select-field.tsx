@@ -9,7 +9,7 @@ type SelectFieldProps = FieldText &
     ref?: Ref<HTMLSelectElement> | undefined
   }
 
-/** The platform's own list: it fits every phone and every screen reader. */
+/** Native list: works on every phone and screen reader. */
 export function SelectField({ label, optional, hint, error, options, ...rest }: SelectFieldProps) {
   const id = useId()
   return (

@@ -12,29 +12,21 @@ export type SheetProps = {
   open: boolean
   onClose: () => void
   title: string
-  /** Only screen readers hear the title; a tap beside it, Escape, Back and pulling it down close it. */
   hidesTitle?: boolean | undefined
-  /** It is gone, and the focus is back where it came from. */
   onClosed?: (() => void) | undefined
-  /** A picture before the title. */
   mark?: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons; they stay in sight while the body scrolls. */
   footer?: ReactNode
-  /** Nothing closes it while its work is under way. */
   busy?: boolean | undefined
-  /** Closing may be refused: a sheet that was pulled down comes back. */
+  /** Set if closing may be refused: a sheet swiped down returns. */
   mayStay?: boolean | undefined
   wide?: boolean | undefined
   role?: 'dialog' | 'alertdialog' | undefined
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-/**
- * What every dialog stands on: a bottom sheet on phones, centred on wide screens. Focus goes back to where it came from, and Back
- * closes it.
- */
+/** A bottom sheet on phones, centred on wide screens. Restores focus; browser Back closes it. */
 export function Sheet({ open, onClose, busy = false, mayStay = false, ...panel }: SheetProps) {
   useScrollLock(open)
   useBackCloses(open, handleClose)

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { paths } from '#lib/paths.ts'
 import { Banner } from '#ui/banner.tsx'
 
-/** Where a trip was stored before its days had bounds. */
+/** For trips stored before durations were limited. */
 export default function ShortenedNote({ trip, isInForm = false }: { trip: Trip; isInForm?: boolean }) {
   return (
     <div className="screen-only">

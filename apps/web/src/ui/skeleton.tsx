@@ -8,7 +8,6 @@ type SkeletonProps = {
   className?: string | undefined
 }
 
-/** The shape of what is on its way. The region around it says `aria-busy`. */
 export function Skeleton({ width = '100%', height = 16, radius, onInk = false, className }: SkeletonProps) {
   return (
     <span

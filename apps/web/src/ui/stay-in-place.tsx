@@ -2,23 +2,17 @@ import { type RefObject, useEffect } from 'react'
 
 type StayInPlaceProps = {
   target: RefObject<HTMLElement | null>
-  /** Where it was when it was pressed, in pixels from the top of the window; what came since has pushed it already. */
+  /** Pixels from the top of the window; later content has already moved it. */
   pressedAt: RefObject<number | undefined>
 }
 
-/** In pixels. */
 type Place = {
-  /** From the top of the window to the target. */
   top: number
-  /** How far the page is scrolled. */
   scrolled: number
   pageHeight: number
 }
 
-/**
- * While it stands, what comes late above `target` does not push it away: the page is scrolled along, so that it stays where a
- * finger is about to be. Whoever scrolls themselves scrolls on.
- */
+/** Content loading above `target` must not move it: scrolls along, unless the user scrolls. */
 export function StayInPlace({ target, pressedAt }: StayInPlaceProps) {
   useEffect(() => {
     const read = (): Place => ({
@@ -33,15 +27,14 @@ export function StayInPlace({ target, pressedAt }: StayInPlaceProps) {
       if (pushed !== 0) window.scrollBy({ top: pushed, behavior: 'instant' })
       held = read()
     }
-    // A browser tells of a scroll, which may be that of `hold`, before it tells of sizes that changed in the same moment: what
-    // has pushed by then is no scroll of anybody, and `hold` is about to see it.
+    // Browsers report scrolls, including ours, before size changes of the same frame, so ignore those caused by growth.
     const follow = () => {
       const now = read()
       const isPushed = now.pageHeight !== held.pageHeight
       const { top, scrolled } = held
       held = isPushed ? { ...held, top: top - (now.scrolled - scrolled), scrolled: now.scrolled } : now
     }
-    // Some browsers would hold a place of their own choosing, and what they scroll for it looks like a scroll of somebody.
+    // Disables scroll anchoring, whose adjustments look like user scrolling.
     const root = document.documentElement
     root.style.overflowAnchor = 'none'
     hold()

@@ -7,7 +7,6 @@ type SwitchFieldProps = {
   onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off, with what it is beside it; the words can be pressed as well. */
 export function SwitchField({ label, hint, checked, onChange }: SwitchFieldProps) {
   const id = useId()
   const hintId = useId()
@@ -42,7 +41,6 @@ type SwitchProps = {
   'aria-describedby'?: string | undefined
 }
 
-/** On or off. What it switches stands in its label, or in one that names its id. */
 export function Switch({ checked, onChange, ...rest }: SwitchProps) {
   return (
     <button

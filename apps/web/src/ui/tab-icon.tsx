@@ -3,7 +3,6 @@ import { Icon, IconFrame, type IconName } from './icon.tsx'
 
 type TabIconProps = { name: IconName; size: number; isCurrent: boolean }
 
-/** The icon of a tab, filled while it is the current one. */
 export function TabIcon({ name, size, isCurrent }: TabIconProps) {
   if (!isCurrent || !isFillable(name)) return <Icon name={name} size={size} />
   return <IconFrame size={size}>{filledIconShapes[name]}</IconFrame>
@@ -13,7 +12,6 @@ function isFillable(name: IconName): name is keyof typeof filledIconShapes {
   return name in filledIconShapes
 }
 
-/** Filled twins of the five tabs, drawn while their tab is the current one. */
 export const filledIconShapes = {
   home: (
     <>

@@ -6,7 +6,7 @@ export type Tab = { key: string; label: string; content: ReactNode }
 type TabsProps = {
   label: string
   tabs: [Tab, ...Tab[]]
-  /** Leave both out and the tabs look after themselves, starting with the first. */
+  /** Uncontrolled if both are omitted, starting with the first. */
   value?: string | undefined
   onChange?: ((key: string) => void) | undefined
 }

@@ -4,7 +4,6 @@ import { describedBy, FieldFrame, type FieldText } from './text-field.tsx'
 
 type TextAreaProps = FieldText &
   TextareaHTMLAttributes<HTMLTextAreaElement> & {
-    /** Shows how many of `maxLength` characters are used. */
     counter?: boolean | undefined
     ref?: Ref<HTMLTextAreaElement> | undefined
   }

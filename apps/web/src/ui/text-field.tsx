@@ -5,9 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 type TextFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> & {
     icon?: IconName | undefined
-    /** Stands at the right end, inside the frame. */
     suffix?: ReactNode | undefined
-    /** Shows how many of `maxLength` characters are used. */
     counter?: boolean | undefined
     ref?: Ref<HTMLInputElement> | undefined
   }
@@ -50,7 +48,6 @@ export function TextField(props: TextFieldProps) {
 
 export type FieldText = {
   label: string
-  /** Says "(optional)" in the label; the others are needed and carry no mark. */
   optional?: boolean | undefined
   hint?: string | undefined
   error?: string | undefined
@@ -81,7 +78,6 @@ export function FieldFrame({ id, label, optional = false, hint, error, children 
   )
 }
 
-/** What the input itself has to say about its hint and its error. */
 export function describedBy(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) {
   const ids = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean)
   return {

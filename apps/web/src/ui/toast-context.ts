@@ -4,10 +4,10 @@ import type { IconName } from './icon.tsx'
 export type ToastMessage = {
   title: string
   description?: string | undefined
-  /** Failures are read out at once, successes when the reader pauses. */
+  /** Failures are announced at once, successes politely. */
   tone: 'success' | 'failure'
   icon?: IconName | undefined
-  /** Called once it stands on the screen: its code may still be on its way, and the page may be left before. */
+  /** Called once visible: its code may load late, or the page be left first. */
   onShown?: (() => void) | undefined
 }
 
@@ -15,7 +15,7 @@ export type ShowToast = (message: ToastMessage) => void
 
 export const ToastContext = createContext<ShowToast | undefined>(undefined)
 
-/** `const toast = useToast()`, then `toast({ title, tone })`. A new toast takes the place of the last. */
+/** `toast({ title, tone })`. A new toast replaces the last. */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext)
   if (show === undefined) throw new Error('useToast needs a ToastProvider above it')

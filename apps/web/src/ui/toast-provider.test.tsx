@@ -30,7 +30,6 @@ function renderToaster() {
   )
 }
 
-/** The one toast; it fails when there are two. */
 function shown() {
   return within(screen.getByRole('listitem'))
 }
@@ -74,7 +73,7 @@ test.each([
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => Object.assign(new EventTarget(), { matches: isWide, media: query }) as MediaQueryList,
   )
-  // The browser of these tests knows no capture of pointers.
+  // The test DOM lacks pointer capture.
   Object.assign(Element.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => false })
   vi.useFakeTimers()
   renderToaster()

@@ -10,7 +10,7 @@ const SWIPE_PX = 50
 
 type CurrentToast = { number: number; message: ToastMessage }
 
-/** One toast at a time: it waits under the pointer or the focus, F8 jumps to it, a swipe to the near edge sends it off. */
+/** One at a time. Pauses under pointer or focus; F8 focuses it, a swipe dismisses it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<CurrentToast>()
   const isWide = useMediaQuery('(min-width: 1024px)')
@@ -39,8 +39,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Radix would read every toast out through a hidden copy. Here the copy says no more than "Notification" and the
- * visible text is the live region, so that a failure is an alert and no sentence stands in the page twice.
+ * Radix announces a hidden copy; here that only says "Notification" and the visible text is the live region, so failures are
+ * alerts and nothing is duplicated.
  */
 function Toast({ title, description, tone, icon, onShown }: ToastMessage) {
   const notifyShown = useEffectEvent(() => onShown?.())

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** While `isOpen`, the browser's Back calls `onBack` instead of leaving the screen. */
 export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   const handleBack = useEffectEvent(onBack)
   useEffect(() => {
@@ -8,22 +7,19 @@ export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   }, [isOpen])
 }
 
-// Back closes what lies over a screen before it leaves the screen. As long as something is open, one entry of the history
-// stands above the screen's own: leaving it is the wish to close. It goes when nothing is open any more.
+// While anything is open, one history entry lies above the screen's own; going back from it closes the top layer.
 
-/** `onBack` is called when this is the topmost and the person goes back. */
 type Layer = { onBack: () => void }
 
 let layers: readonly Layer[] = []
-/** Set while the entry is being left: the browser answers with a `popstate` of its own. */
+/** Leaving the entry fires a `popstate` of its own. */
 let leaving: 'closed' | 'passed' | null = null
 let isListening = false
 
-/** Something lies over the screen from now on; answers with what is to be called when it is gone. */
 function openLayer(onBack: () => void): () => void {
   if (!isListening) {
     isListening = true
-    // Before the router and whoever else listens: they must not take it for a change of screen.
+    // Before the router, which would see a change of screen.
     window.addEventListener('popstate', handlePopState, { capture: true })
   }
   const layer = { onBack }
@@ -35,7 +31,7 @@ function openLayer(onBack: () => void): () => void {
   }
 }
 
-/** What closes and what opens in the same moment share the entry. */
+/** Layers closing and opening together share the entry. */
 function settleSoon() {
   queueMicrotask(settle)
 }
@@ -52,7 +48,7 @@ function settle() {
 
 function handlePopState(event: PopStateEvent) {
   if (leaving !== null) {
-    // Coming from another screen over the entry of a layer that is long gone, the screen below is one to be shown.
+    // Returning from another screen onto a stale entry must still show the screen below.
     if (leaving === 'closed') event.stopImmediatePropagation()
     leaving = null
     settle()
@@ -68,7 +64,7 @@ function handlePopState(event: PopStateEvent) {
   } else if (top !== undefined) {
     event.stopImmediatePropagation()
     top.onBack()
-    // It may stay, such as a form that asks first, or have others below it.
+    // The layer may stay, such as a form that asks first, or have others below.
     settleSoon()
   }
 }

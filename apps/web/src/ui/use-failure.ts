@@ -1,7 +1,6 @@
 import { sentenceOf } from '#lib/api-error.ts'
 import { useToast } from './toast-context.ts'
 
-/** Says in a toast why something failed: the server's sentence, or else that the connection may be to blame. */
 export function useFailure(): (title: string, error: unknown) => void {
   const toast = useToast()
   return (title, error) =>

@@ -2,12 +2,11 @@ import { type HTMLAttributes, type MouseEvent, type PointerEvent, useEffect, use
 import type { Point } from './menu-at-pointer.tsx'
 
 const PRESS_MS = 400
-/** A finger that moves so far scrolls. */
 const MOVES_PX = 10
 
 /**
- * Calls `onPress` with the element after a finger stayed on it for 400 ms, and for the menu key. The tap that ends a long press is no
- * click. A right click calls `onRightClick`, except on what the browser's own menu is for: links, pictures and selected text.
+ * Long press (400 ms) or menu key; the ending tap is no click. Right-clicks on links, pictures and selections keep the
+ * browser's menu.
  */
 export function usePress(
   onPress: (element: HTMLElement) => void,
@@ -35,7 +34,6 @@ export function usePress(
       isMouse.current = event.pointerType === 'mouse'
       isPressed.current = false
       if (isMouse.current) return
-      // Of two that stand in each other the inner one is meant.
       event.stopPropagation()
       const element = event.currentTarget
       start.current = { x: event.clientX, y: event.clientY }
@@ -82,7 +80,7 @@ function isForBrowser(target: EventTarget): boolean {
   )
 }
 
-/** Browsers click what is under a finger that goes up, and by then that is something else. */
+/** Browsers click whatever is now under the lifted finger. */
 function endWithoutClick() {
   const ended = new AbortController()
   const { signal } = ended

@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 
 let openCount = 0
 
-/**
- * Keeps the page behind a dialog still. Radix's own lock writes a style element, which the content security
- * policy refuses, so this one sets the properties on the root element.
- */
+/** Sets properties on the root element: Radix's lock inserts a style element, which the content security policy refuses. */
 export function useScrollLock(isLocked: boolean) {
   useEffect(() => {
     if (!isLocked) return
@@ -20,7 +17,7 @@ export function useScrollLock(isLocked: boolean) {
 
 function lock() {
   const { style, clientWidth } = document.documentElement
-  // The scrollbar's width stays reserved, so that nothing jumps sideways.
+  // Reserves the scrollbar's width, so that nothing shifts.
   style.paddingRight = `${Math.max(0, window.innerWidth - clientWidth)}px`
   style.overflow = 'hidden'
 }

@@ -5,12 +5,10 @@ const FLICK_PX_PER_MS = 0.6
 
 type SwipeDown = {
   isEnabled: boolean
-  /** The sheet goes back to its place before `onClose` is called, which may let it stay. */
   snapsBack?: boolean
   onClose: () => void
 }
 
-/** A sheet follows the finger on its handle and closes when it is far enough down, or flicked. */
 export function useSwipeDown({ isEnabled, snapsBack = false, onClose }: SwipeDown) {
   const sheet = useRef<HTMLDivElement>(null)
   const start = useRef<{ y: number; time: number }>(undefined)

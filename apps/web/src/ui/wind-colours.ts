@@ -1,6 +1,6 @@
 import { type Tone, type VerdictWord, WORD_TONES } from '@sendit/core/weather/verdict.ts'
 
-/** The one place that gives a wind its colour: by the word of its verdict, so that nothing is greener than the rule. */
+/** The only mapping of wind to colour, by verdict, so nothing looks greener than the rule allows. */
 const LOOKS: Record<VerdictWord, [fill: string, ink: string]> = {
   Prime: ['wind-4', 'wind-4-text'],
   Good: ['wind-3', 'wind-3-text'],
@@ -18,7 +18,6 @@ const LOOKS: Record<VerdictWord, [fill: string, ink: string]> = {
   'Old forecast': ['border-strong', 'text-muted'],
 }
 
-/** A server of the version before sends no word. */
 export function windFill(word: VerdictWord = 'Unknown'): string {
   return `var(--${LOOKS[word][0]})`
 }
@@ -27,7 +26,7 @@ export function windInk(word: VerdictWord = 'Unknown'): string {
   return `var(--${LOOKS[word][1]})`
 }
 
-/** Of a dial, whose bands have colours of their own as long as the wind is good. */
+/** Undefined for good wind: the dial's bands have their own colours. */
 export function dialFill(word: VerdictWord): string | undefined {
   return WORD_TONES[word] === 'good' ? undefined : windFill(word)
 }
@@ -43,7 +42,6 @@ export function toneFill(tone: Tone = 'none'): string {
   return `var(--${TONE_FILLS[tone]})`
 }
 
-/** Little wind is no danger. */
 export function isDanger(word: VerdictWord): boolean {
   return WORD_TONES[word] === 'low' && word !== 'Too light'
 }

@@ -4,14 +4,10 @@ import { useState } from 'react'
 
 type WindDialProps = {
   knots: number
-  /** Null where it is unknown: then nothing stands for it. */
   gustKnots: number | null
-  /** Where the wind comes from. */
   fromDegrees: number
-  /** Of the verdict where the wind is not good; without it the bands show their own colours. */
   fill?: string | undefined
   size: number
-  /** The dial's text alternative; without one it is only a picture. */
   label?: string | undefined
 }
 
@@ -24,7 +20,6 @@ const LETTERS = [
   ['W', 270],
 ] as const
 
-/** A compass around a gauge: the pointer where the wind comes from, the ring where it goes, and how strong it is. */
 export function WindDial({ knots, gustKnots, fromDegrees, fill, size, label }: WindDialProps) {
   const isSmall = size < SMALL_BELOW_PX
   return (
@@ -104,7 +99,6 @@ function Pointer({ degrees }: { degrees: number }) {
   )
 }
 
-/** From 350 to 10 degrees the pointer turns 20 degrees on, not 340 back. */
 function useShortTurn(degrees: number): number {
   const [angle, setAngle] = useState(degrees)
   const turn = ((((degrees - angle) % 360) + 540) % 360) - 180
@@ -112,27 +106,23 @@ function useShortTurn(degrees: number): number {
   return angle + turn
 }
 
-// The geometry of the wind dial on a field of 200 by 200 (docs/design.md 2.1).
+// On a field of 200 by 200 (docs/design.md 2.1).
 
 const CENTRE = 100
 const RADIUS = 61
 const FULL_KNOTS = 40
 const GUST_TICK_REACH = 7
-/** The letters stand between the gauge and the pointer, which may point at any of them. */
 export const LETTER_RADIUS = 75
 export const LETTER_SIZE = 12.5
 export const POINTER_STROKE = 2.5
-/** Where the pointer's tip ends, from the centre. */
 export const POINTER_REACH = 83
-/** Drawn for a wind from the north. */
 export const POINTER = `M100 ${CENTRE - POINTER_REACH} 91 1.5Q100 5 109 1.5Z`
-/** Leaves a hair between two bands. */
 const GAP_DEGREES = 1.2
 
 type Band = (typeof WIND_BANDS)[number]
 export type GaugeArc = { key: string; path: string; step: WindStep; kind: 'track' | 'mean' | 'gust' }
 
-/** The empty track, then each band full up to the mean and pale up to the gust. Beyond 40 knots all of it is full. */
+/** Full colour up to the mean, pale up to the gust. Capped at 40 knots. */
 function gaugeArcs(knots: number, gustKnots: number | null): GaugeArc[] {
   const track = WIND_BANDS.map(({ from, to, step }) => arcOf('track', step, [from, to]))
   return [
@@ -151,12 +141,10 @@ function gustArc({ from, to, step }: Band, knots: number, gustKnots: number | nu
   return end > start ? [arcOf('gust', step, [start, end], end === to, start === from)] : []
 }
 
-/** The black tick at the gust; it ends below the letters. */
 export function gustTick(gustKnots: number): string {
   return spoke(angleOf(gustKnots), RADIUS - GUST_TICK_REACH, RADIUS + GUST_TICK_REACH)
 }
 
-/** A line from the centre outwards, between two radii. */
 function spoke(degrees: number, from: number, to: number): string {
   return `M${point(degrees, from).join(' ')}L${point(degrees, to).join(' ')}`
 }
@@ -179,7 +167,6 @@ function arcOf(
   return { key: `${kind}${step}`, path, step, kind }
 }
 
-/** The gauge covers 270 degrees and leaves its gap at the bottom. */
 function angleOf(knots: number): number {
   return -135 + (Math.min(knots, FULL_KNOTS) / FULL_KNOTS) * 270
 }

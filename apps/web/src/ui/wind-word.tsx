@@ -3,7 +3,6 @@ import clsx from 'clsx'
 import { Icon } from './icon.tsx'
 import { isDanger, windFill, windInk } from './wind-colours.ts'
 
-/** What speaks against riding, the worst first. */
 export function WindReasons({ word, reasons }: { word: VerdictWord; reasons: readonly string[] }) {
   return (
     <p className={clsx('type-caption', isDanger(word) ? 'text-danger' : 'text-muted')}>
@@ -12,7 +11,6 @@ export function WindReasons({ word, reasons }: { word: VerdictWord; reasons: rea
   )
 }
 
-/** What a wind is called, with its colour: a swatch, or the sign of a danger. */
 export function WindWord({ word, className }: { word: VerdictWord; className?: string }) {
   return (
     <span className={clsx('wind-word', className ?? 'type-caption')} style={{ color: windInk(word) }}>
@@ -26,7 +24,6 @@ export function WindWord({ word, className }: { word: VerdictWord; className?: s
   )
 }
 
-/** 'Very strong gusts, side-offshore wind.' */
 export function reasonsText([first = '', ...others]: readonly string[]): string {
   const rest = others.map((reason) => `, ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`)
   return `${first}${rest.join('')}.`

@@ -2,7 +2,7 @@ import type { Medium } from '@sendit/core/media/contract.ts'
 import { type UploadOptions, uploadForm } from '#lib/upload.ts'
 import { sendPicture } from './sendable-picture.ts'
 
-/** Puts a file into a trip. The same key stands for the same file, however often it is sent. */
+/** Idempotent per key. */
 export async function uploadMedium(
   tripId: string,
   file: File,
@@ -29,30 +29,27 @@ async function send(tripId: string, file: File, options: UploadOptions): Promise
 
 const stills = new WeakMap<File, Promise<VideoStill | null>>()
 
-/** One still per file: a repeated upload has to carry the same bytes. */
+/** Cached per file: a repeated upload must carry the same bytes. */
 function stillOf(file: File): Promise<VideoStill | null> {
   const known = stills.get(file) ?? videoStill(file)
   stills.set(file, known)
   return known
 }
 
-// A picture of a video, made by the browser that can play it: the server never decodes one.
+// Made in the browser: the server never decodes video.
 
 const LONGEST_SIDE_PX = 1600
 const JPEG_QUALITY = 0.82
-/** Some phones announce a video and never show a frame of it. */
+/** Some phones report a video but never show a frame. */
 const TIMEOUT_MS = 8000
 
 export type VideoStill = {
   still: Blob
-  /** Pixels of the video. */
   width: number
   height: number
-  /** Seconds; null while unknown, as in a recording that was never finished. */
   duration: number | null
 }
 
-/** Null where this browser cannot play the file. */
 async function videoStill(file: File): Promise<VideoStill | null> {
   const url = URL.createObjectURL(file)
   const video = document.createElement('video')

@@ -5,8 +5,8 @@ import { ApiError } from '#lib/api-error.ts'
 type Send<Result> = (file: File, idempotencyKey: string) => Promise<Result>
 
 /**
- * Sends a picture as it is where the server can read it, and else as this browser draws it: of more pixels than the server
- * takes, of a kind that it does not know, or refused by it for the memory it would cost.
+ * Sends the original if the server can read it, else a browser-drawn copy: too many pixels, unknown type, or refused for its
+ * memory cost.
  */
 export async function sendPicture<Result>(
   file: File,
@@ -30,10 +30,9 @@ function isUnreadable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 415
 }
 
-/** Too many pixels take more than this; to ask for the size of every photo would cost its decoding. */
+/** Only larger files can exceed the pixel limit; checking every photo would cost decoding it. */
 const MANY_BYTES = 8_000_000
 
-/** Megabytes need not be sent to learn that. */
 async function isHopeless(file: File): Promise<boolean> {
   if (ACCEPTED_FILES[file.type] === undefined) return true
   if (file.size < MANY_BYTES) return false
@@ -41,30 +40,28 @@ async function isHopeless(file: File): Promise<boolean> {
   return size !== null && size.width * size.height > MAX_IMAGE_PIXELS
 }
 
-/** Other bytes are another call; the same key again after the app was closed in between. */
+/** Other bytes need another key, also after a restart. */
 function drawnKey(idempotencyKey: string): string {
   return `${idempotencyKey}-drawn`
 }
 
 const drawings = new WeakMap<File, Promise<File | null>>()
 
-/** Once per file: a repeated upload has to carry the same bytes under the same key. */
+/** Cached per file: a repeated upload must carry the same bytes under the same key. */
 function drawnHere(file: File): Promise<File | null> {
   const known = drawings.get(file) ?? smallerPicture(file)
   drawings.set(file, known)
   return known
 }
 
-// A picture drawn anew by this browser: smaller than the server's limit, or of a kind that the server cannot read.
-
-/** What the smallest canvas among our browsers takes, that of Safari on a telephone. */
+/** The smallest canvas limit of our browsers: Safari on a phone. */
 const MAX_PIXELS = 16_000_000
 const LONGEST_SIDE_PX = 16_000
 const JPEG_QUALITY = 0.92
 
 type Size = { width: number; height: number }
 
-/** In pixels, upright; null where this browser cannot read the file. */
+/** Upright; null if this browser cannot decode it. */
 async function pictureSize(file: File): Promise<Size | null> {
   return withPicture(file, ({ naturalWidth, naturalHeight }) => ({
     width: naturalWidth,
@@ -72,7 +69,7 @@ async function pictureSize(file: File): Promise<Size | null> {
   }))
 }
 
-/** The picture as a JPEG of at most 16 million pixels under the same name; null where this browser cannot read it. */
+/** A JPEG of at most 16 million pixels; null if this browser cannot decode it. */
 async function smallerPicture(file: File): Promise<File | null> {
   const blob = await withPicture(file, (picture) => {
     const { width, height } = fitting({ width: picture.naturalWidth, height: picture.naturalHeight })
@@ -81,7 +78,6 @@ async function smallerPicture(file: File): Promise<File | null> {
     canvas.height = height
     const pen = canvas.getContext('2d')
     if (pen === null) return null
-    // A JPEG has no holes.
     pen.fillStyle = '#fff'
     pen.fillRect(0, 0, width, height)
     pen.drawImage(picture, 0, 0, width, height)
@@ -91,7 +87,6 @@ async function smallerPicture(file: File): Promise<File | null> {
   return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
 }
 
-/** The same shape within what a canvas takes. */
 export function fitting({ width, height }: Size): Size {
   const scale = Math.min(
     1,
@@ -118,10 +113,9 @@ async function withPicture<Result>(
   }
 }
 
-/** What the chooser offers for a hero or a profile picture. */
 export const PICTURE_FILES = 'image/jpeg,image/png,image/webp'
 
-/** Why a file need not even be sent as a hero or profile picture (docs/product.md 6.4). */
+/** Rules: docs/product.md 6.4. */
 export function pictureProblem(file: { size: number; type: string }): 'no-picture' | 'too-large' | null {
   if (!file.type.startsWith('image/')) return 'no-picture'
   return file.size > MAX_PICTURE_BYTES ? 'too-large' : null

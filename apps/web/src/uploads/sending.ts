@@ -13,7 +13,6 @@ type SendingParts = {
   onRefused(id: string, reason: string): void
 }
 
-/** Sends the files of a list, each when it is its turn; those that did not get through ask for another. */
 export function createSending({ list, turns, send, onStored, onRefused }: SendingParts) {
   const stops = new Map<string, AbortController>()
 
@@ -38,13 +37,12 @@ export function createSending({ list, turns, send, onStored, onRefused }: Sendin
   }
 
   function refuse(id: string, error: unknown) {
-    // Without an answer of the server the screen's own words say enough.
     const reason = error instanceof ApiError ? sentenceOf(error, 'The server did not take it.') : undefined
     list.change(id, { state: 'failed', ...(reason !== undefined && { reason }) })
     onRefused(id, reason ?? 'The server did not take it.')
   }
 
-  /** The server counts the person, and the network is the same for all: all the others wait as well. */
+  /** The server's limit is per person and the network shared, so all uploads wait. */
   function wait({ id, failures }: Upload, { goesOnAt, isFromServer }: Pause) {
     turns.pause(goesOnAt, { canWake: !isFromServer })
     const when = isFromServer ? { goesOnAt } : {}
@@ -65,16 +63,14 @@ export function createSending({ list, turns, send, onStored, onRefused }: Sendin
   }
 }
 
-/** For a refusal that does not say how long it lasts, such as a proxy's. */
 const DEFAULT_WAIT_SECONDS = 30
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 15_000
-/** `isFromServer`: the server said how long. */
 export type Pause = { goesOnAt: number; isFromServer: boolean }
 
 const NOT_THERE = new Set([408, 502, 503, 504])
 
-/** When a file goes on that did not get through, in ms since 1970; null for what the server will not take. */
+/** Unix milliseconds; null for a final refusal. */
 function pauseAfter(error: unknown, failures: number): Pause | null {
   const isAnswer = error instanceof ApiError
   if (isAnswer && error.status === 429) {
@@ -90,17 +86,14 @@ function pauseAfter(error: unknown, failures: number): Pause | null {
 
 type Turn = { id: string; send: () => Promise<void> }
 
-/** Whose turn it is to be sent: one queue for everything that a tab uploads, as the server takes so many of one person. */
+/** One queue per tab, since the server limits uploads per person. */
 export type UploadTurns = {
-  /** `send` starts when it is its turn; its promise ends the turn and never rejects. */
+  /** The promise of `send` ends the turn and never rejects. */
   ask(id: string, send: () => Promise<void>): void
-  /** The same, before everybody else who waits. */
   askFirst(id: string, send: () => Promise<void>): void
-  /** Gives up a turn that has not come yet. */
   drop(id: string): void
-  /** Nobody's turn comes before `until`, in ms since 1970, unless it `canWake` and does. */
+  /** `until` in Unix milliseconds; `canWake` lets a returning network end it early. */
   pause(until: number, options?: { canWake: boolean }): void
-  /** The network is back: ends what waits for no more than that. */
   wake(): void
 }
 
@@ -112,7 +105,6 @@ export function createUploadTurns(): UploadTurns {
   let wake: ReturnType<typeof setTimeout> | undefined
 
   function next() {
-    // Who waited has gone, such as by signing out; the pause was theirs.
     if (sending === 0 && waiting.length === 0) pausedUntil = restsUntil = 0
     if (sending >= UPLOADS_AT_A_TIME || waiting.length === 0 || isCutOff()) return
     const waitMs = Math.max(pausedUntil, restsUntil) - Date.now()
@@ -156,12 +148,10 @@ export function createUploadTurns(): UploadTurns {
   }
 }
 
-/** The browser knows of no network; it tells when there is one. */
 function isCutOff(): boolean {
   return globalThis.navigator?.onLine === false
 }
 
-/** The one queue of this tab. */
 export const uploadTurns = createUploadTurns()
 
 if (typeof window !== 'undefined') window.addEventListener('online', uploadTurns.wake)

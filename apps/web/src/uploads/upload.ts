@@ -2,23 +2,17 @@ import { createListeners } from '#lib/listeners.ts'
 import { newId } from '#lib/new-id.ts'
 import type { QueuedFile } from './file-queue.ts'
 
-/** A file on its way into the trip. `id` is also what makes sending it again harmless. */
 export type Upload = {
   id: string
   file: File
-  /** Of what follows it. */
   nextId: string
-  /** The picture as this device has it; null for what is none. */
   pictureUrl: string | null
   state: 'waiting' | 'sending' | 'failed'
   percent: number
-  /** It outlives the tab. */
   isStored: boolean
-  /** How often the network failed it. */
   failures: number
-  /** The server's sentence about a failure. */
   reason?: string
-  /** The server has had enough for now; when it goes on, in ms since 1970. */
+  /** Unix milliseconds; set while the server rate-limits. */
   goesOnAt?: number
 }
 
@@ -49,7 +43,7 @@ export function startedUpload({ goesOnAt: _waitedUntil, ...upload }: Upload): Up
 
 export type UploadList = ReturnType<typeof createUploadList>
 
-/** Files on their way, the newest first; `onUnstored` hears whether one is among them that closing the tab would lose. */
+/** Newest first. `onUnstored` reports whether closing the tab would lose a file. */
 export function createUploadList(onUnstored: (hasUnstored: boolean) => void = () => undefined) {
   const listeners = createListeners<void>()
   let uploads: readonly Upload[] = []

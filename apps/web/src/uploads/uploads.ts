@@ -7,32 +7,24 @@ import { createSending } from './sending.ts'
 import { createUploadList, newUpload, restoredUpload, type Upload, type UploadList } from './upload.ts'
 
 export type Uploads = {
-  /** The newest first, as the gallery shows them; the same array until something changes. */
   read(): readonly Upload[]
   subscribe(listener: () => void): () => void
   add(files: readonly File[]): void
   retry(id: string): void
-  /** All that failed, in the order of choosing. */
   retryAll(): void
-  /** Stops it, or takes a failed one away. */
   cancel(id: string): void
-  /** Nothing is sent any more; what is kept waits for the next time. */
   stop(): void
 }
 
 type UploadsParts = {
   send(file: File, options: UploadOptions & { idempotencyKey: string }): Promise<Medium>
-  /** Answers with what follows it, under the id that it gets. */
   onStored(medium: Medium, nextId: string): QueuedMutation | undefined
   turns: UploadTurns
-  /** Null where nothing outlives the tab. */
   fileQueue: FileQueue | null
   claims?: Claims
-  /** Hears whether a file is on its way that closing the tab would lose. */
   onUnstored?: (hasUnstored: boolean) => void
 }
 
-/** Sends files in the order of choosing, each when it is its turn, and keeps them until the server has them. */
 export function createUploads({ fileQueue, claims = createClaims(), ...parts }: UploadsParts): Uploads {
   const list = createUploadList(parts.onUnstored)
   const sending = createSending({
@@ -49,7 +41,6 @@ export function createUploads({ fileQueue, claims = createClaims(), ...parts }: 
   const restore = createRestoring({ list, claims, fileQueue, ask: sending.ask })
   const unsubscribe = fileQueue?.subscribe(() => meet(fileQueue.read()))
 
-  /** From the screen, not from what is kept. */
   function takeAway(id: string) {
     claims.letGo(id)
     list.takeAway(id)
@@ -65,12 +56,11 @@ export function createUploads({ fileQueue, claims = createClaims(), ...parts }: 
     await claims.take(id)
     if (list.find(id) === undefined) return claims.letGo(id)
     if (!(await fileQueue?.store(upload))) return
-    // It may have arrived, or been taken back, while the browser was writing.
+    // It may have arrived or been withdrawn during the write.
     if (list.find(id) === undefined) fileQueue?.drop(id)
     else list.change(id, { isStored: true })
   }
 
-  /** What an earlier visit kept, or a tab that is gone, comes; what was taken back elsewhere goes. */
   function meet(mutations: readonly QueuedFile[]) {
     for (const { id, isStored, state } of list.read()) {
       const mutation = mutations.find((each) => each.id === id)
@@ -113,14 +103,13 @@ export function createUploads({ fileQueue, claims = createClaims(), ...parts }: 
   }
 }
 
-/** Which tab of a browser sends a file that all of them could: the first that asks, until it lets go or is closed. */
+/** One tab sends each file: the first to claim it, until released or closed. */
 export type Claims = {
-  /** False when another tab has it. */
   take(id: string): Promise<boolean>
   letGo(id: string): void
 }
 
-/** Where a browser cannot agree on that, every tab sends; the server stores it once. */
+/** Without locks every tab sends; the server stores each file once. */
 function createClaims(): Claims {
   const locks = globalThis.navigator?.locks ?? undefined
   const held = new Map<string, () => void>()
@@ -144,7 +133,6 @@ function createClaims(): Claims {
 
 type RestoringParts = { list: UploadList; claims: Claims; fileQueue: FileQueue | null; ask(id: string): void }
 
-/** Puts a file that is kept back into the list, unless another tab of the browser is at it. */
 function createRestoring({ list, claims, fileQueue, ask }: RestoringParts) {
   const underWay = new Set<string>()
 

@@ -8,7 +8,6 @@ import type { Upload } from './upload.ts'
 
 type Choosing = { tripId: string; isGuest: boolean; take: (files: File[]) => void }
 
-/** Takes the files that can be shared, says why one of the others cannot, and when not all of them can go at once. */
 export function useChooseFiles({ tripId, isGuest, take }: Choosing): (files: File[]) => void {
   const toast = useToast()
 
@@ -30,7 +29,6 @@ export function useChooseFiles({ tripId, isGuest, take }: Choosing): (files: Fil
   }
 }
 
-/** Null when it cannot be told: then the files say it themselves, one by one. */
 async function readAllowance(tripId: string): Promise<UploadAllowance | null> {
   try {
     return await readApi<UploadAllowance>(`/api/trips/${encodeURIComponent(tripId)}/media/allowance`)
@@ -39,20 +37,18 @@ async function readAllowance(tripId: string): Promise<UploadAllowance | null> {
   }
 }
 
-/** Turned into another kind by the browser before they are sent. */
 const CONVERTED = ['image/bmp', '.bmp']
-/** Telephones that photograph in HEIC hand out a JPEG, which everybody can see, as long as HEIC is not asked for. */
+/** Phones that shoot HEIC hand out a JPEG, which everyone can view, unless HEIC is accepted. */
 const NOT_OFFERED = new Set(['image/heic'])
 const GIVEN_BY_EXTENSION = ['pdf', 'doc', 'docx']
 
-/** What the file chooser offers: exactly what a trip takes. */
 export const TRIP_FILES = offered(() => true)
 export const GUEST_FILES = offered(isForGuests)
 
 export type FileProblem = { title: string; description: string }
 type ChosenFile = { name: string; size: number; type: string }
 
-/** Why a file need not even be sent. The server looks into the file itself and decides. */
+/** A quick check; the server inspects the file and decides. */
 export function tripFileProblem(file: ChosenFile, isGuest: boolean): FileProblem | null {
   if (file.size > MAX_MEDIA_BYTES) {
     return { title: 'File too large', description: 'Please select a file smaller than 50MB' }
@@ -84,10 +80,8 @@ function isKnown({ name, type }: ChosenFile): boolean {
   return type !== 'image/svg+xml' && /^(?:image|video|audio)\//.test(type)
 }
 
-/** Shorter pauses are over before they are read. */
 const MIN_SHOWN_WAIT_MS = 5_000
 
-/** What a file waits for: 'Goes on at 3:40 PM' where the server does not take it yet, or the network; null while it only queues. */
 export function waitText(upload: Upload, now: Date, isOffline = false): string | null {
   const { state, goesOnAt, failures, isStored } = upload
   if (state !== 'waiting') return null
@@ -98,7 +92,6 @@ export function waitText(upload: Upload, now: Date, isOffline = false): string |
   return isStored ? 'Waiting for network' : 'Needs network. Keep SendIt! open.'
 }
 
-/** What is said before files are sent that are more than their sender may send now; null when all of them may go. */
 export function overText(
   sizes: readonly number[],
   allowance: UploadAllowance,

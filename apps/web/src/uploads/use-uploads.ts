@@ -11,20 +11,17 @@ import type { Upload } from './upload.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
 export type UploadsOfTrip = Pick<Uploads, 'add' | 'retry' | 'retryAll' | 'cancel'> & {
-  /** The newest first. */
   list: readonly Upload[]
 }
 
 type UploadsUse = {
-  /** Each screen shows what was put in on it. */
   screen: UploadScreen
   tripId: string
   person: { kind: 'user'; user: { id: string } } | { kind: 'guest'; token: string }
-  /** The first one given is kept: what it reaches must outlive the screen. Answers with what follows, under the id given. */
+  /** The first callback is retained, so it must outlive the screen. */
   onStored: (medium: Medium, nextId: string) => QueuedMutation | undefined
 }
 
-/** What a person is putting into a trip on a screen, also what an earlier visit kept. It goes on while they look at others. */
 export function uploadsOf({ screen, tripId, person, onStored }: UploadsUse, outbox: Outbox | null): Uploads {
   const name = person.kind === 'user' ? `user ${person.user.id}` : `guest ${person.token}`
   const make = () => {
@@ -50,7 +47,7 @@ export function useUploads(use: UploadsUse): UploadsOfTrip {
 
 const holders = new Set<object>()
 
-/** A page that is left in mid-upload asks first, as long as somebody holds files that the browser does not keep. */
+/** Confirms leaving while the tab holds files the browser has not stored. */
 function askBeforeLeaving(holder: object, holdsFiles: boolean): void {
   if (holdsFiles) holders.add(holder)
   else holders.delete(holder)

@@ -8,7 +8,7 @@ const CODE = new RegExp(`^\\d{${SIGN_IN_CODE_DIGITS}}$`)
 export const RequestMagicLink = z.object({
   email: Email,
   inviteToken: Token.nullish(),
-  /** The screen to come back to. What is none of ours is left out, and the sign-in goes on. */
+  /** An invalid address is ignored rather than refused. */
   redirectUrl: z.string().max(MAX_RETURN_ADDRESS).nullish(),
 })
 export type RequestMagicLink = z.infer<typeof RequestMagicLink>
@@ -21,9 +21,9 @@ export type MagicLinkRequested = z.infer<typeof MagicLinkRequested>
 export const VerifyMagicLink = z.object({ token: Token.optional() })
 
 export const VerifyCode = z.object({
-  /** Where the browser asked for letters to several addresses, which of them; all of them without it. */
+  /** Which address, when the browser requested links for several; otherwise all. */
   email: Email.nullish(),
-  /** As people type it from a letter: spaces between the digits do not count. */
+  /** Spaces between digits are ignored. */
   code: z
     .string()
     .max(20)
@@ -36,28 +36,22 @@ export const Verified = z.object({
   user: User,
   redirectUrl: z.string(),
   message: z.string(),
-  /** The trip that the invite of the link made the account a member of. */
   joinedTripId: Id.nullish(),
-  /** They were not in it before. Absent from a server of the version before. */
+  /** Absent from servers of the previous version. */
   isNewMember: z.boolean().optional(),
-  /**
-   * An invite that was sent along and made for another address: nothing is joined until the person says so. Null where there
-   * is none to offer, absent from a server of the version before.
-   */
+  /** An invite made for another address, joined only on confirmation. Absent from servers of the previous version. */
   offeredInviteToken: Token.nullish(),
 })
 export type Verified = z.infer<typeof Verified>
 
-/** What the sign-in screen may know before anybody is signed in. */
 export const SignInOptions = z.object({
-  /** The local mailbox, while the server keeps mails to itself on this machine. */
+  /** Set only while emails stay on this machine. */
   mailboxUrl: z.string().nullable(),
-  /** The origin at which passkeys sign in; null where the installation's address allows none. */
+  /** Null where the installation's address allows no passkeys. */
   passkeyOrigin: z.string().nullable(),
 })
 export type SignInOptions = z.infer<typeof SignInOptions>
 
-/** One signed-in device. */
 export const Session = z.object({
   id: Id,
   device: z.string(),
@@ -68,7 +62,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** Bytes as WebAuthn's JSON has them: base64url without padding. */
+/** Base64url without padding, as in WebAuthn's JSON. */
 const bytes = (maxCharacters: number) =>
   z
     .string()
@@ -82,17 +76,15 @@ const credential = { id: CredentialId, rawId: CredentialId, type: z.literal('pub
 
 const Name = requiredText(MAX_PASSKEY_NAME, 'Give the passkey a name')
 
-/** What the browser asks the person's device for. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
-  /** Milliseconds. */
   timeout: z.number(),
   userVerification: z.literal('required'),
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** What the device answers. It names the account itself: nobody says beforehand who wants to come in. */
+/** The device names the account (discoverable credential). */
 export const PasskeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -107,12 +99,11 @@ export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
 export const SignInByPasskey = z.object({
   credential: PasskeyAssertion,
   inviteToken: Token.nullish(),
-  /** As when a link is asked for: what is no screen of ours is left out. */
+  /** An invalid address is ignored rather than refused. */
   redirectUrl: z.string().max(MAX_RETURN_ADDRESS).nullish(),
 })
 export type SignInByPasskey = z.infer<typeof SignInByPasskey>
 
-/** What the browser asks the device to make. */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -135,7 +126,7 @@ export const PasskeyAttestation = z.object({
 })
 export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>
 
-/** Without a name the passkey is called as the device that made it. */
+/** The name defaults to the device's. */
 export const AddPasskey = z.object({ credential: PasskeyAttestation, name: Name.nullish() })
 export type AddPasskey = z.infer<typeof AddPasskey>
 
@@ -149,15 +140,13 @@ export const Passkey = z.object({
   name: z.string(),
   createdAt: Instant,
   lastUsedAt: Instant.nullable(),
-  /** The host it was made for. */
   site: z.string(),
-  /** False since the installation moved to another host: the browser will not offer it. */
+  /** False after the installation moved to another host. */
   isOfThisSite: z.boolean(),
 })
 export type Passkey = z.infer<typeof Passkey>
 
 export const PasskeyList = z.object({
-  /** The origin at which passkeys can be made and used; null where the installation's address allows none. */
   origin: z.string().nullable(),
   passkeys: z.array(Passkey),
 })

@@ -1,4 +1,4 @@
-// First match wins: Edge and Opera call themselves Chrome too, and every phone browser calls itself Safari.
+// First match wins: Edge and Opera also claim Chrome, and phone browsers Safari.
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A user agent as its owner would call it: 'Safari on iPhone'. */
+/** For example 'Safari on iPhone'. */
 export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]

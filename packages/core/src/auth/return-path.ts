@@ -2,9 +2,7 @@ import { SCREENS, screenAt } from '#screens.ts'
 import { MAX_RETURN_PATH } from './limits.ts'
 
 /**
- * Where somebody who has to sign in goes on afterwards: a screen behind the gate, with its query. Null for everything else,
- * and for the home screen without a query, where everybody arrives anyway. An invite's token is left out: coming back must not
- * bring up an invitation that somebody else put into the address.
+ * Null for public screens and the plain home page. Drops an invite token, so that returning cannot open a planted invitation.
  */
 export function returnPath(target: string | null | undefined): string | null {
   if (typeof target !== 'string' || target.length > MAX_RETURN_PATH) return null
@@ -19,7 +17,7 @@ function isToken(part: string): boolean {
   return nameIn(part) === 'token'
 }
 
-/** As a browser reads the name: percent signs may write it otherwise. */
+/** Percent-decoded, as browsers read it. */
 function nameIn(part: string): string {
   const name = part.split('=', 1)[0] ?? ''
   try {
@@ -29,10 +27,7 @@ function nameIn(part: string): string {
   }
 }
 
-/**
- * Where to go after signing in. Only a path of this site passes: one `/` first, and not `//` or `/\`, which browsers
- * read as another host (docs/security.md 4.3). Anything else leads home.
- */
+/** Only same-site paths: browsers read `//` and `/\` as another host (docs/security.md 4.3). Anything else goes home. */
 export function safeRedirect(target: string | null | undefined): string {
   if (typeof target !== 'string' || !target.startsWith('/')) return '/'
   // Browsers drop tabs and line breaks inside an address, so `/\t/evil` would become `//evil`.

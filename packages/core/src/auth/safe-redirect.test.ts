@@ -51,7 +51,7 @@ test('whatever the target says, a browser stays on this site', () => {
   )
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
-      // As browsers read it: they drop tabs and line breaks, and take a backslash for a slash.
+      // Browsers drop tabs and line breaks, and read a backslash as a slash.
       const read = safeRedirect(parts.join(''))
         .replace(/[\t\n\r]/g, '')
         .replaceAll('\\', '/')

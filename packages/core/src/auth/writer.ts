@@ -1,7 +1,6 @@
-/** Says for whom a page writes. The server takes the write from that person and from nobody else who is signed in there by now. */
+/** The author of a queued write; the server refuses it if another person is now signed in. */
 export const WRITER_HEADER = 'written-by'
 
-/** One name per person, in that header and wherever somebody is counted. */
 export function personName(
   person: { kind: 'user'; userId: string } | { kind: 'guest'; inviteId: string },
 ): string {

@@ -10,11 +10,9 @@ export type Highlights = {
   votesCast: number
   nominationCount: number
   winnerCount: number
-  /** Who is nominated in the most awards; null before the first nomination. */
   mostNominated: { userId: string; name: string; awardCount: number } | null
 }
 
-/** The figures of the Trip Highlights card. */
 export function highlightsOf(awards: readonly HighlightedAward[]): Highlights {
   return {
     votesCast: awards.reduce((sum, award) => sum + award.voterCount, 0),
@@ -24,7 +22,7 @@ export function highlightsOf(awards: readonly HighlightedAward[]): Highlights {
   }
 }
 
-// Equals are told apart by nominations, then by id, so every phone names the same person.
+// Ties go by nominations, then id, so every client agrees.
 function mostNominatedOf(awards: readonly HighlightedAward[]): Highlights['mostNominated'] {
   const people = new Map<string, { userId: string; name: string; awardCount: number; mentions: number }>()
   for (const { nominations } of awards) {

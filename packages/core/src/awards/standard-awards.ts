@@ -1,4 +1,3 @@
-/** The awards every trip comes with, in the order of the screen (docs/product.md 8.1). */
 export const STANDARD_AWARDS = [
   'Biggest Boost',
   'Most Pathetic Jump',
@@ -22,7 +21,7 @@ export const STANDARD_AWARDS = [
   'Safety First',
 ] as const
 
-/** Two names with one key are one award. Worked out here, since databases lower-case foreign letters differently. */
+/** Computed here because databases lower-case non-ASCII letters differently. */
 export function categoryKey(category: string): string {
   return category.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
@@ -35,13 +34,11 @@ export function isStandardAward(category: string): boolean {
   return RANKS.has(categoryKey(category))
 }
 
-/** The standard awards that are not there yet, in their order. */
 export function missingStandardAwards(awards: readonly { category: string }[]): string[] {
   const present = new Set(awards.map(({ category }) => categoryKey(category)))
   return STANDARD_AWARDS.filter((category) => !present.has(categoryKey(category)))
 }
 
-/** The standard awards in their own order, then the custom ones as they come in. */
 export function inAwardOrder<Award extends { category: string }>(awards: readonly Award[]): Award[] {
   const rankOf = ({ category }: Award) => RANKS.get(categoryKey(category)) ?? STANDARD_AWARDS.length
   return awards.toSorted((one, other) => rankOf(one) - rankOf(other))

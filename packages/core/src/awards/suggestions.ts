@@ -1,35 +1,27 @@
 import { timeInZone } from '#time.ts'
 
-/** The awards that the water board knows something about. */
 export const SUGGESTED_AWARDS = ['Longest Session', 'Early Bird Award', 'Weather Prophet'] as const
 export type SuggestedAward = (typeof SUGGESTED_AWARDS)[number]
 
-/** Somebody's time on the water, to its end; `sessionId` is the session of the plan that it belonged to. */
 export type Ride = { userId: string; outAt: Date; backAt: Date; sessionId: string | null }
 export type ProposedSession = { id: string; userId: string }
 
 export type Suggestion = {
   category: SuggestedAward
-  /** All who are equal, in the order in which the members came. */
   userIds: string[]
-  /** Whole minutes on the water, the minute of the day by the place's clock, or sessions that were ridden. */
   value: number
 }
 
 type Board = {
   rides: readonly Ride[]
   sessions: readonly ProposedSession[]
-  /** Whoever can be nominated: who has left is passed over. */
   memberIds: readonly string[]
   timeZone: string
 }
 
 const MINUTE_MS = 60_000
 
-/**
- * Who the water board suggests: the longest single time on the water, the earliest start, and whoever proposed the most sessions
- * that somebody rode. Nothing for an award of which it knows nothing.
- */
+/** Longest time on the water, earliest start, most proposed sessions that were ridden. Awards without data are left out. */
 export function suggestionsOf({ rides, sessions, memberIds, timeZone }: Board): Suggestion[] {
   const ridden = new Set(rides.flatMap(({ sessionId }) => sessionId ?? []))
   const proposed = new Map<string, number>()
@@ -51,7 +43,6 @@ export function suggestionsOf({ rides, sessions, memberIds, timeZone }: Board): 
 
 type Scored = [userId: string, score: number]
 
-/** The members with the highest score; none where nobody has one. */
 function bestOf(
   scored: readonly Scored[],
   memberIds: readonly string[],

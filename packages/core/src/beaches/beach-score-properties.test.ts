@@ -51,7 +51,7 @@ test('the score is a whole number from 0 to 100 and the rating follows it', () =
   expect([100, 80, 79, 60, 59, 0].map(ratingOf)).toEqual(['green', 'green', 'yellow', 'yellow', 'red', 'red'])
 })
 
-/** Below 1.8, where gusts from 20 kn bring a limit of their own however good the wind gets. */
+/** Below 1.8, where gusts of 20 kn or more have their own cap. */
 const factor = orUnknown(fc.double({ min: 1, max: 1.79, noNaN: true }))
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const gusting = (gustFactor: number | null, windKnots: number) =>

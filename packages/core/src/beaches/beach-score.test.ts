@@ -3,7 +3,7 @@ import { type BeachScore, beachScore } from './beach-score.ts'
 import { KNOWN_SPOTS } from './gazetteer.ts'
 import type { Conditions, ScoredSpot } from './score-parts.ts'
 
-/** The east wind of the worked examples: the levante of 15 July in Tarifa, 97 degrees. */
+/** Worked example: Tarifa, 15 July, 97 degrees. */
 const LEVANTE = 97
 
 const CLEAR: Omit<Conditions, 'windKnots' | 'gustKnots' | 'windDirection'> = {

@@ -13,23 +13,20 @@ import {
   speedValue,
 } from './score-parts.ts'
 
-/** The best first. */
 export const RATINGS = ['green', 'yellow', 'red'] as const
 export type Rating = (typeof RATINGS)[number]
-/** `weight` is what the part could bring once unknown parts are left out, `points` what it brings: both out of 100. */
+/** Both out of 100; `weight` is the maximum after unknown parts are left out. */
 export type Component = { key: PartKey; weight: number; value: number; points: number; text: string }
 export type BeachScore = {
   score: number
   rating: Rating
   components: Component[]
-  /** The lowest first: that is the one that counts. */
   caps: Cap[]
   summary: string
 }
 
 const FULL_SCORE = 100
 
-/** How good a beach is to ride in these conditions, 0 to 100, and why. */
 export function beachScore(spot: ScoredSpot, now: Conditions): BeachScore {
   const parts = rescale(scoreParts(spot, now))
   const caps = scoreCaps(spot, now)
@@ -45,7 +42,7 @@ export function beachScore(spot: ScoredSpot, now: Conditions): BeachScore {
   return { score, rating: ratingOf(score), components, caps, summary: summarise(spot, now, { score, caps }) }
 }
 
-/** Makes the weights of what is known add up to 100. The tide keeps its own: it never moves a score by more than 5. */
+/** Scales known weights to 100, except the tide's, which may move a score by at most 5. */
 function rescale(parts: readonly Part[]): Part[] {
   const tideWeight = parts.find(({ key }) => key === 'tide')?.weight ?? 0
   const known = parts.reduce((sum, { weight }) => sum + weight, 0) - tideWeight
@@ -71,7 +68,7 @@ function summarise(
   return `${verdict}: ${Math.round(now.windKnots)} kn ${compassPoint(now.windDirection)}${gusts}, ${shore}`
 }
 
-/** Halves go up even where adding up left them a hair below. */
+/** Rounds half up despite floating-point error. */
 function toWhole(value: number): number {
   return Math.round(Math.round(value * 1e6) / 1e6)
 }
@@ -86,15 +83,13 @@ const THUNDER_LIMIT = 20
 const UNRIDEABLE_LIMIT = 39
 const VERY_GUSTY_LIMIT = 59
 const GUST_OVER_LIMIT_KNOTS = 10
-/** From here on a wind is called 'Nuking', on any beach: few ride it, whatever the beach can take. */
+/** Capped on every beach, whatever its range. */
 const NUKING = { fromKnots: 34, limit: 59 }
 
-/** Every cap that holds now on this beach, the lowest first. */
 export function scoreCaps(spot: ScoredSpot, now: Conditions): Cap[] {
   return lowestFirst([shoreCap(spot, now), ...windCaps(spot, now), ...capsAnywhere(now)])
 }
 
-/** The caps that hold on every beach, whichever way it looks, the lowest first. */
 export function placeCaps(now: Conditions): Cap[] {
   return lowestFirst(capsAnywhere(now))
 }

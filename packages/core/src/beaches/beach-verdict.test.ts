@@ -22,7 +22,6 @@ const balneario = KNOWN_SPOTS.find(({ name }) => name.includes('Balneario')) ?? 
 const FIRST = Date.parse('2026-07-15T06:00:00Z') / 1000
 const NOON = { now: new Date('2026-07-15T00:00:00Z'), timezone: 'UTC' }
 
-/** `index` hours after 06:00 UTC; a good hour at Valdevaqueros unless said otherwise. */
 function hour(index: number, fields: Partial<HourConditions> = {}): HourConditions {
   return {
     ...{ time: FIRST + index * 3600, windKnots: 22, gustKnots: 26, windDirection: 112, isDay: true },
@@ -196,7 +195,6 @@ describe('a day', () => {
   })
 })
 
-/** How green a picture of this tone is: what is unknown is no greener than a danger. */
 const GREEN: Record<Tone, number> = { good: 2, ok: 1, low: 0, none: 0 }
 
 const conditions = fc.record({
@@ -221,7 +219,6 @@ test('a hazard in any hour makes no hour, span or day greener', () => {
       })
       const [before, after] = [calm, stormy].map((list) => list.map((one) => judgeHour(at, one)))
       if (before === undefined || after === undefined) throw new Error('two lists')
-      // Strong wind out of a calm may be a better hour than the calm was; only its gusts make it a hazard.
       if (after.some((one, index) => one.score > (before[index]?.score ?? 0))) return
       for (const [index, one] of after.entries())
         expect(GREEN[one.tone]).toBeLessThanOrEqual(GREEN[before[index]?.tone ?? 'none'])

@@ -12,15 +12,15 @@ import { type BeachScore, beachScore, placeCaps } from './beach-score.ts'
 import { FAIR_SCORE, GOOD_SCORE } from './limits.ts'
 import type { Conditions, ScoredSpot } from './score-parts.ts'
 
-/** An hour on a beach, from `time` on in Unix seconds, in knots and degrees where the wind comes from. */
+/** Starts at `time` (Unix seconds); knots, and degrees the wind comes from. */
 export type HourConditions = Conditions & { time: number }
 
-/** The same with its score and verdict; `against` is all that speaks against riding, the worst first. */
+/** `against` lists the reasons not to ride, worst first. */
 export type JudgedHour = HourConditions &
   Pick<BeachScore, 'score' | 'caps'> & { tone: Tone; word: VerdictWord; against: readonly Cap[] }
 
 const HOUR_MS = 3_600_000
-/** A wind of this many knots is 'Prime' where its hour is good. docs/design.md 2.1 */
+/** Knots. docs/design.md 2.1. */
 const PRIME = { from: 18, to: 26 }
 
 const CAP_WORDS: Record<string, VerdictWord> = {
@@ -33,7 +33,6 @@ const CAP_WORDS: Record<string, VerdictWord> = {
   'Too much wind': 'Nuking',
 }
 
-/** What ends a good day early, as the reasons of the day name it. */
 const HAZARDS: Record<string, string> = {
   Thunderstorm: 'Thunder',
   'Offshore wind': 'Offshore',
@@ -43,7 +42,7 @@ const HAZARDS: Record<string, string> = {
   'Too much wind': 'Too much wind',
 }
 
-/** docs/weather.md 6.5: the verdict of an hour at a beach follows its score after all caps. */
+/** docs/weather.md 6.5: the score after all caps decides. */
 export function judgeHour<Hour extends HourConditions>(
   spot: ScoredSpot,
   hour: Hour,
@@ -86,7 +85,6 @@ function isLight({ windMinKnots, windMaxKnots }: ScoredSpot, { windKnots }: Cond
   return windKnots < (windMinKnots + windMaxKnots) / 2
 }
 
-/** Of a poor hour without a cap the part that cost it the most. */
 function against({ isDay }: Conditions, { tone, score }: { tone: Tone; score: BeachScore }): Cap[] {
   const { caps } = score
   const isCapped = caps.some(({ limit }) => limit < FAIR_SCORE)
@@ -95,7 +93,7 @@ function against({ isDay }: Conditions, { tone, score }: { tone: Tone; score: Be
   return weakest === undefined ? caps : [{ limit: score.score, reason: weakest.text }, ...caps]
 }
 
-/** Direction and weather alone never make an hour poor, so that only speed and gusts are asked where it is. */
+/** Direction and weather alone never make an hour poor, so there only speed and gusts count. */
 function weakestPart({ components, rating }: BeachScore): BeachScore['components'][number] | undefined {
   const lost = ({ weight, points }: { weight: number; points: number }) => weight - points
   const asked =
@@ -103,7 +101,6 @@ function weakestPart({ components, rating }: BeachScore): BeachScore['components
   return asked.toSorted((one, other) => lost(other) - lost(one))[0]
 }
 
-/** Where there is no beach only what is dangerous anywhere is known. */
 export function verdictWithoutBeach(now: Conditions): Verdict {
   const caps = placeCaps(now)
   const reasons = caps.map(({ reason }) => reason)
@@ -113,7 +110,6 @@ export function verdictWithoutBeach(now: Conditions): Verdict {
   return { ...UNKNOWN_VERDICT, reasons: ['No beach near here'] }
 }
 
-/** The verdict of hours that follow one another: that of the worst of them. */
 export function spanVerdict(hours: readonly JudgedHour[]): Verdict {
   const [first, ...others] = hours
   if (first === undefined) return UNKNOWN_VERDICT
@@ -131,15 +127,12 @@ function reasonsOf(hours: readonly JudgedHour[]): string[] {
 }
 
 export type JudgedDay = Verdict & {
-  /** The best hours of light in a row, two or more; empty where there are none. */
+  /** Two or more consecutive daylight hours, or empty. */
   window: JudgedHour[]
 }
 type AtPlace = { now: Date; timezone: string }
 
-/**
- * The verdict of a day at a beach, by its hours of light that are not over at `now`: that of its best window, which a hazard at
- * another hour keeps from being good.
- */
+/** The best window of the remaining daylight decides; a hazard outside it rules out 'good'. */
 export function dayVerdict(hours: readonly JudgedHour[], { now, timezone }: AtPlace): JudgedDay {
   const light = hours.filter(({ isDay, time }) => isDay && time * 1000 + HOUR_MS > now.getTime())
   if (light.length === 0) {
@@ -159,7 +152,6 @@ export function dayVerdict(hours: readonly JudgedHour[], { now, timezone }: AtPl
   }
 }
 
-/** Good hours before merely fair ones. */
 function bestWindow(light: readonly JudgedHour[]): JudgedHour[] {
   for (const least of [GOOD_SCORE, FAIR_SCORE]) {
     const runs = rideableRuns(light, least)
@@ -169,7 +161,7 @@ function bestWindow(light: readonly JudgedHour[]): JudgedHour[] {
   return []
 }
 
-/** The word of a day that nobody can ride is that of its worst danger; of equal ones that which lasts longest. */
+/** The worst danger decides, then the longest. */
 function withoutWindow(light: readonly JudgedHour[]): Verdict {
   const poor = light.filter(({ tone }) => tone === 'low')
   if (poor.length === 0)
@@ -182,7 +174,6 @@ function withoutWindow(light: readonly JudgedHour[]): Verdict {
   return { tone: 'low', word, reasons: reasonsOf(poor) }
 }
 
-/** 'Thunder from 16:00': the dangers of the day outside its window, by the clock of the place. */
 function hazards(
   light: readonly JudgedHour[],
   { window, timezone }: { window: readonly JudgedHour[]; timezone: string },
@@ -202,7 +193,7 @@ function hazards(
   })
 }
 
-/** The day of a place is that of its best beach; of equal ones that whose window brings the most, then the first. */
+/** Ties go to the window worth most, then to the first. */
 export function bestBeachDay<Day extends JudgedDay>(days: readonly Day[]): Day | undefined {
   const worth = ({ window }: JudgedDay) => worthOf(window, FAIR_SCORE)
   const isBetter = (one: Day, other: Day) =>
@@ -215,18 +206,18 @@ export function bestBeachDay<Day extends JudgedDay>(days: readonly Day[]): Day |
   )
 }
 
-/** A day that is known to be poor says more than one of which nothing is known. */
+/** A day known to be poor says more than an unknown one. */
 const DAY_ORDER: readonly Tone[] = ['good', 'ok', 'low', 'none']
 
-/** One hour of daylight; `time` is its start in Unix seconds. */
+/** `time` is in Unix seconds. */
 export type ScoredHour = { time: number; score: number }
-/** From the start of the first hour to the end of the last; `score` is the mean. */
+/** `score` is the mean. */
 export type Session = { from: number; to: number; score: number }
 
 const SECONDS_PER_HOUR = 3600
 const LEAST_HOURS = 2
 
-/** The run of rideable hours that brings the most; of equals the earliest. Undefined when nothing lasts two hours. */
+/** Ties go to the earliest; undefined if none lasts two hours. */
 export function bestSession(hours: readonly ScoredHour[]): Session | undefined {
   const runs = rideableRuns(hours, FAIR_SCORE)
   const worth = (run: readonly ScoredHour[]) => worthOf(run, FAIR_SCORE)
@@ -237,7 +228,6 @@ export function bestSession(hours: readonly ScoredHour[]): Session | undefined {
   return { from: first.time, to: last.time + SECONDS_PER_HOUR, score: Math.round(mean) }
 }
 
-/** Hours in a row that score `least` or more, two of them or longer. `hours` are in order. */
 export function rideableRuns<Hour extends ScoredHour>(hours: readonly Hour[], least: number): Hour[][] {
   const runs: Hour[][] = []
   for (const hour of hours) {
@@ -250,17 +240,13 @@ export function rideableRuns<Hour extends ScoredHour>(hours: readonly Hour[], le
   return runs.filter((run) => run.length >= LEAST_HOURS)
 }
 
-/** What a run brings: more hours, and better ones, bring more. */
 export function worthOf(run: readonly ScoredHour[], least: number): number {
   return run.reduce((sum, { score }) => sum + score - (least - 1), 0)
 }
 
 type Judged = { verdict?: { tone: Tone } | undefined; caps: readonly Cap[] }
 
-/**
- * For sorting beaches that come the nearest first: the best tone first, and within a tone those under a cap last, so that a danger
- * never stands before a beach that is merely poor. A better score of the same tone is not worth a longer way.
- */
+/** For beaches sorted by distance: tone first, capped ones last within it. A better score is not worth a longer trip. */
 export function byTone(one: Judged, other: Judged): number {
   return rankOf(one) - rankOf(other) || Number(one.caps.length > 0) - Number(other.caps.length > 0)
 }

@@ -22,14 +22,13 @@ export const BeachList = z.array(Beach)
 
 const BeachScoreComponent = z.object({
   key: z.enum(PART_KEYS),
-  /** What it could bring and what it brings, of 100. */
   weight: z.number(),
   value: z.number(),
   points: z.number(),
   text: z.string(),
 })
 
-/** A beach near the place. Winds in knots, where they come from in degrees. */
+/** Knots, and degrees the wind comes from. */
 export const RecommendedBeach = z.object({
   id: z.string(),
   name: z.string(),
@@ -37,7 +36,6 @@ export const RecommendedBeach = z.object({
   description: z.string(),
   imageUrl: z.string().nullable(),
   score: z.number().int(),
-  /** Of the hour that is scored. */
   windSpeedOk: z.boolean(),
   windDirectionOk: z.boolean(),
   idealWindDirections: z.array(z.enum(COMPASS_POINTS)),
@@ -49,22 +47,21 @@ export const RecommendedBeach = z.object({
     windGust: z.number().nullable(),
     temperature: z.number().nullable(),
   }),
-  /** What the score was made of: the wind of now, or of the hour in `scoredFor`. */
+  /** Wind now, or in the hour of `scoredFor`. */
   scoredWind: z.object({
     windDirection: z.number(),
     windSpeed: z.number(),
     windGust: z.number().nullable(),
   }),
-  /** The next ones at this beach, HH:mm in its own time; null where there is no tide or none is known. */
+  /** HH:mm local time; null without a tide or data. */
   tides: z.object({ high: z.string().nullable(), low: z.string().nullable() }),
   distanceKm: z.number(),
   rating: z.enum(RATINGS),
-  /** Of the hour that is scored. */
   verdict: WindVerdict.optional(),
   components: z.array(BeachScoreComponent),
   caps: z.array(Cap),
   summary: z.string(),
-  /** The hour of the next daylight that is scored instead while it is dark; null when the score is for now. */
+  /** In darkness the next daylight hour is scored; null means now. */
   scoredFor: Instant.nullable(),
   bestSession: z.object({ from: Instant, to: Instant, score: z.number().int() }).nullable(),
   timezone: z.string(),
@@ -75,25 +72,21 @@ export const RecommendedBeach = z.object({
 })
 export type RecommendedBeach = z.infer<typeof RecommendedBeach>
 
-/** What is known of a beach without asking any provider of weather. */
 export const KnownBeach = RecommendedBeach.pick({
   ...({ id: true, name: true, location: true, description: true, imageUrl: true, distanceKm: true } as const),
   ...({ idealWindDirections: true, windMinKnots: true, windMaxKnots: true } as const),
   ...({ timezone: true, level: true, waterType: true, hazards: true } as const),
 })
 export type KnownBeach = z.infer<typeof KnownBeach>
-/** The nearest first. */
 export const NearBeaches = z.array(KnownBeach)
 
 export const Recommendations = z.object({
   currentWeather: WeatherNow,
-  /** The best tone first, within it those under a cap last, then the nearest; none across open water. */
+  /** By tone, uncapped first, then distance; none across open water. */
   beaches: z.array(RecommendedBeach),
-  /** Of the oldest weather in this answer. */
   observedAt: Instant,
-  /** The provider failed when it was asked again for some of it. */
+  /** A provider failed on refresh. */
   stale: z.boolean(),
-  /** Newer weather is on its way: whoever asks again in a moment gets it. */
   refreshing: z.boolean(),
 })
 export type Recommendations = z.infer<typeof Recommendations>
@@ -118,7 +111,7 @@ export type StoredFilesQuery = z.infer<typeof StoredFilesQuery>
 
 export const StoredFiles = z.object({
   files: z.array(z.object({ key: z.string(), size: z.number().int(), url: z.string() })),
-  /** Of all of them, not of this page alone. */
+  /** Total, not just this page. */
   count: z.number().int(),
 })
 export type StoredFiles = z.infer<typeof StoredFiles>

@@ -7,20 +7,17 @@ export type KnownPlace = Coordinates & {
   name: string
   country: string
   timezone: string
-  /** The beaches that the name means: one, or those of a town; none for a whole region. */
   spots: readonly Spot[]
 }
 export type Gazetteer = { find(text: string): KnownPlace | undefined }
 
 type Entry = { spot: Spot; name: string; town: string; region: string; countries: ReadonlySet<string> }
 
-/** In the order in which they are looked at. */
 const PARTS = ['name', 'town', 'region'] as const
 type Part = (typeof PARTS)[number]
 
 const LEAST_PREFIX = 4
 const CANARY_ZONE = 'Atlantic/Canary'
-/** What people write for a country, by its code. */
 const ALIASES: Record<string, readonly string[]> = {
   GB: ['uk', 'great britain', 'england', 'scotland', 'wales'],
   US: ['usa', 'us', 'america'],
@@ -28,7 +25,6 @@ const ALIASES: Record<string, readonly string[]> = {
 }
 const CANARY_ALIASES = ['canaries', 'canary islands']
 
-/** Finds places among the beaches that are known, their towns and their regions, with no network. */
 function createGazetteer(spots: readonly Spot[]): Gazetteer {
   const entries = spots.map(toEntry)
   return {
@@ -44,7 +40,6 @@ function createGazetteer(spots: readonly Spot[]): Gazetteer {
   }
 }
 
-/** Lower case, without accents, punctuation and doubled spaces. */
 export function normalisePlace(text: string): string {
   return text
     .normalize('NFKD')
@@ -67,7 +62,7 @@ function findAmong(entries: readonly Entry[], place: string): KnownPlace | undef
   return isOnePlace ? middle : undefined
 }
 
-/** Namesakes in several time zones are no single place: the middle between them is open sea. */
+/** Same names in several time zones are ambiguous; their midpoint may be open sea. */
 function middleOf(entries: readonly Entry[], part: Part): KnownPlace | undefined {
   const spots = entries.map(({ spot }) => spot)
   const [first] = spots
@@ -101,7 +96,7 @@ function toEntry(spot: Spot): Entry {
   }
 }
 
-/** The beaches that come with the product. For the server only: the browser asks for the few it shows. */
+/** Server only: keeps the list out of the web bundle. */
 export const KNOWN_SPOTS = spots as readonly Spot[]
 
 export const knownPlaces: Gazetteer = createGazetteer(KNOWN_SPOTS)

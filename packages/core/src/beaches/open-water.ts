@@ -1,13 +1,9 @@
 import { MAX_RECOMMENDED, NEAR_KM } from './limits.ts'
 import { type Coordinates, distanceKm } from './spot.ts'
 
-/** A line down the middle of a water, or around an island, as [longitude, latitude]. */
 type Line = readonly (readonly [longitude: number, latitude: number])[]
 
-/**
- * Waters that nobody drives across, where beaches or trips lie on both shores closer than the recommendations reach:
- * straits, estuaries and the ways to islands without a bridge.
- */
+/** Waters without a road across, with beaches or trips on both shores within recommendation range. */
 const WATERS: Record<string, Line> = {
   'English Channel': [
     ...([
@@ -196,10 +192,7 @@ const WATERS: Record<string, Line> = {
   ],
 }
 
-/**
- * Whether the straight line between two places leads across water that nobody drives across, so that their distance says
- * nothing of the way. For places within some tens of kilometres: the globe is taken for flat.
- */
+/** Straight distance misleads across such water. Flat-earth geometry, fine for some tens of kilometres. */
 export function isAcrossWater(from: Coordinates, to: Coordinates): boolean {
   return LEGS.some(([start, end]) =>
     crosses([from.longitude, from.latitude], [to.longitude, to.latitude], start, end),
@@ -218,14 +211,12 @@ function crosses(from: Point, to: Point, start: Point, end: Point): boolean {
   )
 }
 
-/** True where the point lies to the left of the line. */
 function sideOf([x, y]: Point, [toX, toY]: Point, [pointX, pointY]: Point): boolean {
   return (toX - x) * (pointY - y) - (toY - y) * (pointX - x) > 0
 }
 
 export type Near<Beach> = { beach: Beach; distanceKm: number }
 
-/** As many as are recommended for a place, none across open water, the nearest first. */
 export function nearBeaches<Beach extends Coordinates>(
   beaches: readonly Beach[],
   place: Coordinates,

@@ -9,10 +9,10 @@ export type ScoredSpot = Pick<
   'shoreBearing' | 'idealWindDirections' | 'windMinKnots' | 'windMaxKnots' | 'tideNotes'
 >
 
-/** Null is unknown, and what is unknown neither helps nor harms a beach. */
+/** Null is unknown, and neutral for the score. */
 export type Conditions = {
   windKnots: number
-  /** Where the wind comes from. */
+  /** Degrees. */
   windDirection: number
   gustKnots: number | null
   rainMmPerHour: number | null
@@ -24,12 +24,11 @@ export type Conditions = {
 
 export const PART_KEYS = ['speed', 'direction', 'gust', 'weather', 'tide'] as const
 export type PartKey = (typeof PART_KEYS)[number]
-/** `value` is 0 to 1. */
 export type Part = { key: PartKey; weight: number; value: number; text: string }
 export type ShoreName = 'onshore' | 'side-onshore' | 'side-shore' | 'side-offshore' | 'offshore'
 
 const IDEAL_WITHIN_DEGREES = 11.25
-/** Below this gusts are no more than the air's own unrest, so a wind cannot earn points by being even. */
+/** Below this, gusts are noise and steadiness earns no points. */
 const GUSTS_FROM_KNOTS = 5
 
 const FIT: readonly Point[] = [
@@ -80,7 +79,7 @@ const SUITABLE: Record<Exclude<TideNotes, 'any' | 'none'>, readonly TideState[]>
   'mid-high': ['mid', 'high'],
 }
 
-/** What a beach is judged by; parts that are not known are left out. */
+/** Unknown parts are left out. */
 export function scoreParts(spot: ScoredSpot, now: Conditions): Part[] {
   return [
     speedPart(spot, now),
@@ -91,7 +90,6 @@ export function scoreParts(spot: ScoredSpot, now: Conditions): Part[] {
   ].filter((part) => part !== undefined)
 }
 
-/** How usable the mean wind is for this beach, 0 to 1; 0 is not rideable at all. */
 export function speedValue({ windMinKnots: min, windMaxKnots: max }: ScoredSpot, windKnots: number): number {
   const range: Point[] = [
     [min - 5, 0],
@@ -111,7 +109,6 @@ export function shoreName(angle: number): ShoreName {
   return angle <= 135 ? 'side-offshore' : 'offshore'
 }
 
-/** True when the beach lists this direction, give or take half a compass point. */
 export function isIdealDirection(spot: ScoredSpot, windDirection: number): boolean {
   return degreesFromIdeal(spot, windDirection) <= IDEAL_WITHIN_DEGREES
 }

@@ -1,13 +1,11 @@
 import type { CompassPoint } from '#weather/compass.ts'
 
 export type TideNotes = 'any' | 'none' | 'low' | 'mid' | 'high' | 'low-mid' | 'mid-high'
-/** Who a beach is for, at the least. */
 export const SPOT_LEVELS = ['all', 'intermediate', 'advanced'] as const
 export type SpotLevel = (typeof SPOT_LEVELS)[number]
 export const WATER_TYPES = ['sea', 'lagoon', 'lake', 'river'] as const
 export type WaterType = (typeof WATER_TYPES)[number]
 
-/** What is known of a beach before anybody looks at the weather. */
 export type Spot = {
   id: string
   name: string
@@ -15,7 +13,7 @@ export type Spot = {
   latitude: number
   longitude: number
   timezone: string
-  /** Where the sea lies, seen from the beach: wind from there blows onshore. */
+  /** Direction of the sea: wind from there is onshore. */
   shoreBearing: number
   idealWindDirections: CompassPoint[]
   windMinKnots: number
@@ -32,7 +30,7 @@ export type Coordinates = { latitude: number; longitude: number }
 const EARTH_RADIUS_KM = 6371
 const RADIANS_PER_DEGREE = Math.PI / 180
 
-/** The way over the globe, in kilometres. */
+/** Great-circle distance. */
 export function distanceKm(from: Coordinates, to: Coordinates): number {
   const sine = (degrees: number) => Math.sin((degrees * RADIANS_PER_DEGREE) / 2) ** 2
   const cosine = (degrees: number) => Math.cos(degrees * RADIANS_PER_DEGREE)

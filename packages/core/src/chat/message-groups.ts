@@ -4,10 +4,7 @@ type Groupable = { senderId: string; createdAt: string }
 
 export type PlaceInGroup = { startsGroup: boolean; endsGroup: boolean; startsDay: boolean }
 
-/**
- * Where each message stands: a person's messages in a row within five minutes form one group, and a new day always
- * starts one (docs/product.md 5.3). `dayOf` gives the viewer's calendar day of an ISO instant.
- */
+/** docs/product.md 5.3. `dayOf` maps an ISO instant to the viewer's day. */
 export function groupMessages(
   messages: readonly Groupable[],
   dayOf: (instant: string) => string,
@@ -27,10 +24,7 @@ function isSameGroup(earlier: Groupable, later: Groupable): boolean {
 
 type Countable = { senderId: string; createdAt: string; deletedAt?: string | null | undefined }
 
-/**
- * How many messages are unread: those of others created after `lastReadAt` (ISO instant) that stand. Without a timestamp the
- * count is 0 (docs/product.md 5.4).
- */
+/** Counts others' undeleted messages; 0 without a timestamp (docs/product.md 5.4). */
 export function unreadCount(
   messages: readonly Countable[],
   viewerId: string,
@@ -40,7 +34,7 @@ export function unreadCount(
   return messages.filter((message) => isUnread(message, viewerId, lastReadAt)).length
 }
 
-/** The position of the first unread message, where the divider stands; -1 when all is read. */
+/** -1 if all are read. */
 export function firstUnreadIndex(
   messages: readonly Countable[],
   viewerId: string,
@@ -55,10 +49,9 @@ function isUnread(message: Countable, viewerId: string, lastReadAt: string): boo
   return message.senderId !== viewerId && Date.parse(message.createdAt) > Date.parse(lastReadAt)
 }
 
-/** A place in a text, counted as JavaScript counts it, in the text as it is stored. */
 type Span = { from: number; length: number }
 
-/** Why these places cannot be mentions in the text, as a sentence; undefined where they can. */
+/** Returns the error text, or undefined if valid. */
 export function mentionProblem(text: string, mentions: readonly Span[]): string | undefined {
   const inOrder = [...mentions].sort((one, other) => one.from - other.from)
   let end = 0

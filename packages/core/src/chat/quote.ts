@@ -1,9 +1,9 @@
 import { QUOTE_LENGTH } from './limits.ts'
 
-/** No character that people see is longer than this in practice, so this much of a text holds all that is quoted. */
+/** Practical UTF-16 length of one grapheme, to bound the work. */
 const LONGEST_CHARACTER = 20
 
-/** The beginning of a text, as a reply shows it: so many characters as people count them, none of them cut in two. */
+/** Counts graphemes and cuts none in two. */
 export function quoteOf(text: string, most = QUOTE_LENGTH): string {
   if (text.length <= most) return text
   const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })

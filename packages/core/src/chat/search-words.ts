@@ -1,22 +1,14 @@
-/** What tells more words apart than this is not what people search for. */
 const MAX_WORD = 64
 
-/**
- * The words of a text as the search compares them: letters and digits, without accents and case, each once, in their order. What
- * is neither, such as a sign or an emoji, parts words and is found by nobody. A text without spaces is one word.
- */
+/** Unique, accent- and case-folded letters and digits. Emoji and signs only separate words. */
 export function searchWords(text: string): string[] {
   const words = normalizeForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(words.map((word) => [...word].slice(0, MAX_WORD).join('')))]
 }
 
-/** A place in a text, in UTF-16 units. */
 type Span = { from: number; length: number }
 
-/**
- * Where the words of a text begin with one of `words`, which are given as the search compares them: those beginnings, in the
- * order of the text.
- */
+/** Prefix matches in text order; `words` must already be folded. */
 export function wordPlaces(text: string, words: readonly string[]): Span[] {
   const { folded, placeOf } = foldText(text)
   return [...folded.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
@@ -28,10 +20,9 @@ export function wordPlaces(text: string, words: readonly string[]): Span[] {
   })
 }
 
-/** A text as searches compare it, and which place of the text (in UTF-16 units) each of its units came from. */
 export type FoldedText = { folded: string; placeOf: (unit: number) => number }
 
-/** Without accents and case. One letter may become two, and an accent none, so places are looked up. */
+/** Folding may expand or drop a letter, so positions are mapped. */
 export function foldText(text: string): FoldedText {
   const places: number[] = []
   let folded = ''
@@ -45,7 +36,7 @@ export function foldText(text: string): FoldedText {
   return { folded, placeOf: (unit) => places[unit] ?? text.length }
 }
 
-/** Letters that are no other letter with an accent, as people write them who have no such key. */
+/** Letters that Unicode does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ħ: 'h', ŧ: 't', ŋ: 'ng', ı: 'i', ĸ: 'k' },
 }
@@ -56,7 +47,7 @@ export function normalizeForSearch(letters: string): string {
     letters
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
-      // Up and down again: some letters are two in capitals, and a Greek one has a second form at the end of a word.
+      // Upper and lower: handles ß and the Greek final sigma.
       .toUpperCase()
       .toLowerCase()
       .replaceAll('ς', 'σ')

@@ -7,7 +7,6 @@ const messages = [
   { senderId: 'ben', createdAt: READ_AT },
   { senderId: 'ana', createdAt: '2026-07-15T10:00:01.000Z' },
   { senderId: 'ben', createdAt: '2026-07-15T10:00:02.000Z' },
-  // The same instant, written with another precision.
   { senderId: 'gus', createdAt: '2026-07-15T10:00:03Z' },
 ]
 

@@ -7,7 +7,6 @@ import { MAX_JOURNEY_PLACE, MAX_JOURNEY_REFERENCE, MAX_SEATS_OFFERED } from './l
 
 const OneAnswer = z.enum(ANSWERS)
 
-/** What the caller says for themselves. */
 export const MyAnswer = z.object({ answer: OneAnswer })
 export type MyAnswer = z.infer<typeof MyAnswer>
 
@@ -19,27 +18,23 @@ const PlaceholderName = requiredText(
 
 export const PlaceholderParams = z.object({ seatId: z.string() })
 
-/** Somebody of the crew who has no account. */
 export const AddPlaceholder = z.object({ name: PlaceholderName })
 export type AddPlaceholder = z.infer<typeof AddPlaceholder>
 
-/** Left out: unchanged. */
 export const ChangePlaceholder = z.object({ name: PlaceholderName.optional(), answer: OneAnswer.optional() })
 export type ChangePlaceholder = z.infer<typeof ChangePlaceholder>
 
 export const Placeholder = z.object({ id: Id, name: z.string(), answer: OneAnswer })
 export type Placeholder = z.infer<typeof Placeholder>
 
-/** `anyway` takes somebody out who owes or is owed. */
 export const RemovePlaceholderQuery = z.object({ anyway: z.enum(['true', 'false']).optional() })
 
-/** Which of the caller's kites come along on this trip. */
 export const MyKites = z.object({ kiteIds: z.array(Id).max(MAX_KITES) })
 export type MyKites = z.infer<typeof MyKites>
 
 export const JourneyParams = z.object({ journeyId: z.string() })
 
-/** A wall clock of the place, 24 hours. */
+/** Local time. */
 const WallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 21:40')
 
 const journeyFields = {
@@ -60,18 +55,15 @@ export const AddJourney = z.object({
   reference: journeyFields.reference.default(''),
   seatsOffered: journeyFields.seatsOffered.default(0),
   needsSeat: journeyFields.needsSeat.default(false),
-  /** Whose: the caller's own, or that of somebody without an account. */
+  /** The caller or a placeholder member. */
   userId: Id.optional(),
 })
 export type AddJourney = z.infer<typeof AddJourney>
-/** The same as a client may write it. */
 export type NewJourney = z.input<typeof AddJourney>
 
-/** Left out: unchanged. */
 export const ChangeJourney = z.object(journeyFields).partial()
 export type ChangeJourney = z.infer<typeof ChangeJourney>
 
-/** Who sits there: the caller, or somebody without an account. */
 export const CarSeat = z.object({ userId: Id.optional() })
 export type CarSeat = z.infer<typeof CarSeat>
 
@@ -87,11 +79,9 @@ export const Journey = z.object({
   reference: z.string(),
   seatsOffered: z.number().int(),
   needsSeat: z.boolean(),
-  /** Who has taken a seat, in the order in which they did. */
   passengers: z.array(z.object({ id: Id, name: z.string() })),
 })
 export type Journey = z.infer<typeof Journey>
 
-/** Each by day and time. */
 export const Journeys = z.object({ arrivals: z.array(Journey), departures: z.array(Journey) })
 export type Journeys = z.infer<typeof Journeys>

@@ -57,7 +57,6 @@ test.each([
   [WEEK, '2026-07-17', false],
   [WEEK, '2026-07-18', true],
   [WEEK, '2026-08-01', true],
-  // People still arrive on the first day of a short trip.
   [WEEKEND, '2026-07-18', false],
   [WEEKEND, '2026-07-19', true],
   [DAY, '2026-07-15', false],

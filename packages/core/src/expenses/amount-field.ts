@@ -9,10 +9,7 @@ const PLAIN = /^(\d*)(?:[.,](\d{0,2}))?$/
 const THOUSANDS = /^\d{1,3}(?:[.,' ]\d{3})+$/
 const SEVERAL_MARKS = /^\d[\d.,' ]*\d$/
 
-/**
- * Reads what a person typed as pounds, with either decimal mark: '86.40' and '86,40'. '1,234' could mean one thousand or
- * a little over one, so it is refused with a text that says how to write it.
- */
+/** Accepts '86.40' and '86,40'. Refuses '1,234' as ambiguous, with a hint. */
 export function readAmount(typed: string, maxPence = MAX_EXPENSE_PENCE): AmountReading {
   const text = typed.trim().replace(/^£\s*/, '')
   const match = PLAIN.exec(text)
@@ -27,10 +24,7 @@ export function readAmount(typed: string, maxPence = MAX_EXPENSE_PENCE): AmountR
 
 export type OriginalReading = { minor: number } | { message: string }
 
-/**
- * The same in another currency, in its minor units: no point for JPY, three digits after it for KWD. '1.234' dinars is exact;
- * '1,234' could be read in two ways, as could either for a currency with two digits or none.
- */
+/** Decimals depend on the currency. '1.234' KWD is exact; '1,234' is ambiguous. */
 export function readOriginalAmount(typed: string, currency: string): OriginalReading {
   const text = typed.trim()
   const digits = minorDigitsOf(currency)
@@ -46,7 +40,6 @@ export function readOriginalAmount(typed: string, currency: string): OriginalRea
   return { minor }
 }
 
-/** By digits after the point. */
 const EXAMPLES: Readonly<Record<number, string>> = { 0: '8640', 2: '86.40', 3: '86.400' }
 
 function explain(text: string): string {

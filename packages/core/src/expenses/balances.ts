@@ -1,24 +1,20 @@
-/** So many pence of one person; several sums of one person add up. */
 export type PersonalSum = { userId: string; pence: number }
 
 export type LedgerPayment = {
   fromUserId: string
   toUserId: string
   pence: number
-  /** The settlement round in which it was made. */
   round: number
 }
 
-/** All that a trip's money is worked out from: single amounts or sums of them, in any order. */
 export type Ledger = {
-  /** The settlement round that payments of today belong to. */
   round: number
   paid: readonly PersonalSum[]
   shares: readonly PersonalSum[]
   payments: readonly LedgerPayment[]
 }
 
-/** Pence by user id: above zero is owed, below zero owes. They sum to zero. */
+/** Positive is owed, negative owes; the sum is zero. */
 export type Balances = ReadonlyMap<string, number>
 
 /** Paid − own shares + payments made − payments received. */
@@ -34,7 +30,6 @@ export function balancesOf({ paid, shares, payments }: Omit<Ledger, 'round'>): B
   return balances
 }
 
-/** A row of the plan. Its amount stays while people pay; paid and remaining move. */
 export type SettlementRow = {
   fromUserId: string
   toUserId: string
@@ -46,10 +41,7 @@ export type SettlementRow = {
 
 export type Settlement = { balances: Balances; rows: SettlementRow[] }
 
-/**
- * Individual balances over everything, and the plan of the present round: the plan over all expenses and the payments of
- * earlier rounds, with this round's payments counted as paid (docs/product.md 7.5).
- */
+/** The plan covers all expenses and earlier rounds' payments; this round's count as paid (docs/product.md 7.5). */
 export function settle(ledger: Ledger): Settlement {
   const { round, payments } = ledger
   const earlier = payments.filter((payment) => payment.round < round)
@@ -86,10 +78,7 @@ function pairKey({ fromUserId, toUserId }: { fromUserId: string; toUserId: strin
 
 export type Transfer = { fromUserId: string; toUserId: string; pence: number }
 
-/**
- * Who pays whom so that every balance becomes zero: the largest creditor with the largest debtor, again and again, ties
- * by id, so that every phone shows the same plan. At most n − 1 transfers for n people.
- */
+/** Greedy: largest creditor with largest debtor, ties by id so every client agrees. At most n − 1 transfers. */
 export function settlementPlan(balances: Balances): Transfer[] {
   const entries = [...balances].map(([userId, pence]) => ({ userId, pence }))
   const creditors = entries.filter(({ pence }) => pence > 0).sort(smallestFirst)
@@ -109,7 +98,7 @@ export function settlementPlan(balances: Balances): Transfer[] {
   }
 }
 
-/** The largest stands last, where taking it costs nothing; of equals the first in id order does. */
+/** Descending from the end: popping is cheap. Ties by id. */
 function smallestFirst(one: PersonalSum, other: PersonalSum): number {
   if (one.pence !== other.pence) return one.pence - other.pence
   return one.userId < other.userId ? 1 : -1
@@ -131,10 +120,8 @@ function putBack(sums: PersonalSum[], rest: PersonalSum): void {
 export const PAYMENT_STATUSES = ['pending', 'partial', 'paid'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** Below this many pence nothing is left to pay (0.01 pounds). */
 const NOTHING_LEFT_PENCE = 1
 
-/** Where a row of the plan stands. */
 export function paymentStatus({ pence, paidPence }: { pence: number; paidPence: number }): PaymentStatus {
   if (pence - paidPence < NOTHING_LEFT_PENCE) return 'paid'
   return paidPence > 0 ? 'partial' : 'pending'
@@ -143,14 +130,10 @@ export function paymentStatus({ pence, paidPence }: { pence: number; paidPence: 
 type EditedSplit = {
   before: readonly PersonalSum[]
   after: readonly PersonalSum[]
-  /** Who has left the trip. */
   former: ReadonlySet<string>
 }
 
-/**
- * Who left the trip and would owe more of an expense after its edit, in the order of `after`. Nobody tells them any more,
- * and they cannot answer: their share may shrink or go, and never grow.
- */
+/** Former members cannot object, so their shares may never grow. In the order of `after`. */
 export function increasedSharesOfFormerMembers({ before, after, former }: EditedSplit): string[] {
   const penceBefore = new Map(before.map(({ userId, pence }) => [userId, pence]))
   return after
@@ -158,7 +141,6 @@ export function increasedSharesOfFormerMembers({ before, after, former }: Edited
     .map(({ userId }) => userId)
 }
 
-/** The trip's cost divided by its members, to the nearest penny; zero while there is nobody to divide by. */
 export function perPersonPence(totalPence: number, memberCount: number): number {
   return memberCount === 0 ? 0 : Math.round(totalPence / memberCount)
 }

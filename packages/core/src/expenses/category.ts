@@ -1,16 +1,13 @@
 import type { Category } from './categories.ts'
 
-/** After these, what follows only tells more: 'Dinner at the hotel' is food, 'Taxi to the restaurant' transport. */
+/** What follows only adds detail: 'Dinner at the hotel' is food. */
 const TURNS = new Set(
   'after and at before between by during for from in inside into near of off on or outside over plus to via with'.split(
     ' ',
   ),
 )
 
-/**
- * Guesses what an expense was for from its description. Whole words count, in any case and number. Where several speak,
- * the last one before a turn decides, as English does: 'Hotel breakfast' is food. Anything else is an activity.
- */
+/** Matches whole words. The last match before such a word decides: 'Hotel breakfast' is food. Default: activity. */
 export function guessCategory(description: string): Category {
   const words = wordsOf(description)
   let guess: Category | undefined
@@ -60,7 +57,7 @@ function singularsOf(word: string): string[] {
   return forms
 }
 
-// Singular, lower case, without accents: what crews write next to an amount.
+// Must be singular, lower case, without accents.
 const KEYWORDS: Record<Exclude<Category, 'activity'>, string> = {
   accommodation: `
     accommodation accomodation airbnb apartment aparthotel bed bedroom bnb bungalow bunk cabana cabin camping campground
@@ -93,7 +90,7 @@ const PHRASES: Record<Category, string> = {
     kite camp, mobile home, surf camp, tourist tax`,
   food: 'food market, happy hour, ice cream, pizza hut, room service, weekly shop',
   transport: 'boarding pass, car park, coach ticket, gas station, tuk tuk, water taxi',
-  // Here a keyword would mislead.
+  // Exceptions where a keyword would mislead.
   activity: `bike park, bike race, bike tour, catamaran cruise, catamaran tour, control bar, escape room, flat water,
     house party, jeep safari, jeep tour, kite bar, spare bar, training bar, water park, water polo, water ski,
     water sport, wine tasting, wine tour`,

@@ -15,8 +15,6 @@ import { SPLIT_MODES } from './split.ts'
 
 const AMOUNT_MESSAGE = 'Enter an amount with at most 2 decimals, such as 86.40'
 
-/** Pounds as a client sends them, text or number; a text from here on. Its range is the service's to check. */
-/** More characters, and a larger number, than any amount or rate has. */
 const LONGEST_NUMBER = 40
 const LARGEST_NUMBER = 1e15
 const numberSent = (message: string) =>
@@ -28,19 +26,13 @@ const AmountSent = numberSent(AMOUNT_MESSAGE)
 
 export const ExpenseParams = z.object({ expenseId: z.string() })
 export const PaymentParams = z.object({ paymentId: z.string() })
-/** The id of the last row of the page before. */
 export const PageQuery = z.object({ before: Id.optional() })
-/** What a list of expenses, and what was spent, is narrowed to; what is left out narrows nothing. */
 export const SpendingQuery = z.object({
-  /** Words of the description, without regard to case and accents; each has to be there. */
   q: z.string().trim().max(MAX_EXPENSE_SEARCH).optional(),
   category: z.enum(CATEGORIES).optional(),
-  /** Who paid, or is in the split. */
   person: Id.optional(),
   paidBy: Id.optional(),
-  /** Who is in the split. */
   sharedBy: Id.optional(),
-  /** On which it was spent. */
   day: AskedDay.optional(),
 })
 export type SpendingQuery = z.infer<typeof SpendingQuery>
@@ -48,9 +40,7 @@ export type SpendingQuery = z.infer<typeof SpendingQuery>
 export const ExpensesQuery = PageQuery.extend({
   ...SpendingQuery.shape,
   limit: z.coerce.number().int().min(1).max(EXPENSES_PAGE).optional(),
-  /** `uneven` leaves out the shares of what is split equally, to the odd penny. */
   shares: z.enum(['uneven']).optional(),
-  /** Those that can be restored instead of those that stand. */
   deleted: z.enum(['true', 'false']).optional(),
 })
 export type ExpensesQuery = z.infer<typeof ExpensesQuery>
@@ -58,7 +48,7 @@ export type ExpensesQuery = z.infer<typeof ExpensesQuery>
 const ORIGINAL_MESSAGE = 'Enter an amount such as 86.40'
 const textOf = (value: string | number) => String(value).trim()
 
-/** Twelve digits before the point and three after it are held exactly. How many a currency has is the service's to check. */
+/** Twelve digits and three decimals are exact; the service checks the currency's decimals. */
 const OriginalSent = numberSent(ORIGINAL_MESSAGE)
   .transform(textOf)
   .pipe(z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, ORIGINAL_MESSAGE))
@@ -79,7 +69,7 @@ const isEachOnce = (people: readonly string[]) => new Set(people).size === peopl
 
 const SplitSent = z.object({
   mode: z.enum(SPLIT_MODES),
-  /** Values as people write them: an amount in the expense's currency, whole shares, or percent; none in an equal split. */
+  /** Amounts in the expense's currency, whole shares or percent; none if equal. */
   parts: z
     .array(
       z.object({
@@ -98,26 +88,22 @@ const SplitSent = z.object({
 
 const ExpenseForm = z.object({
   description: requiredText(MAX_EXPENSE_DESCRIPTION, 'Description is required'),
-  /** Pounds. Where an amount in another currency is sent, that one counts. */
+  /** Pounds; ignored if an original amount is sent. */
   amount: AmountSent.optional(),
   currency: CurrencySent.optional(),
   originalAmount: OriginalSent.optional(),
-  /** Units of the currency for one pound. Without it the rate of the day is looked up. */
+  /** Units per pound; defaults to the day's rate. */
   rate: RateSent.nullish(),
-  /** `ecb` looks the rate of the day up anew, whatever `rate` says. */
   rateSource: z.enum(RATE_SOURCES).nullish(),
-  /** The day it was spent, at the trip's place; today when it is left out. */
   spentOn: AskedDay.optional(),
-  /** The caller when it is left out. */
   paidBy: Id.optional(),
-  /** Among whom it is split equally. */
   splitBetween: z
     .array(Id, ONE_PERSON)
     .min(1, ONE_PERSON)
     .max(MAX_SPLIT, TOO_MANY)
     .refine(isEachOnce, EACH_ONCE)
     .optional(),
-  /** Counts instead of `splitBetween` where both are sent. */
+  /** Takes precedence over `splitBetween`. */
   split: SplitSent.optional(),
 })
 
@@ -130,7 +116,6 @@ export const AddExpense = ExpenseForm.refine((form) => (form.amount ?? form.orig
 })
 export type AddExpense = z.infer<typeof AddExpense>
 
-/** What is left out stays. */
 export const UpdateExpense = ExpenseForm.partial()
 export type UpdateExpense = z.infer<typeof UpdateExpense>
 
@@ -147,7 +132,7 @@ export const RecordPayment = z
   })
 export type RecordPayment = z.infer<typeof RecordPayment>
 
-// Answers come from our own rows: their ids are not read again, which would double the cost of a long list.
+// Our own rows: validating every id would double the cost of a long list.
 const KnownId = z.string().meta({ format: 'uuid' })
 const KnownMoney = z.string().meta({ pattern: '^-?\\d+\\.\\d{2}$' })
 const KnownInstant = z.string().meta({ format: 'date-time' })
@@ -165,12 +150,11 @@ export const Expense = z.object({
   splitBetween: z.array(KnownId),
   createdAt: KnownInstant,
   category: z.enum(CATEGORIES),
-  /** Not in a list that was asked for with `shares=uneven`, where everybody in `splitBetween` owes the same. */
+  /** Absent with `shares=uneven` if all owe the same. */
   shares: z.array(z.object({ userId: KnownId, amount: KnownMoney })).optional(),
-  /** Its version: `If-Match` with it, in quotes, refuses a change of what was changed elsewhere since. */
+  /** Version for `If-Match` (quoted), to detect concurrent edits. */
   updatedAt: KnownInstant,
-  // A list that was asked for with `shares=uneven` leaves out what says nothing: the day where it is that of `createdAt` in UTC,
-  // the currency and its rate where they are pounds, an equal split, who entered it where they paid, and what is null.
+  // With `shares=uneven`, defaults are omitted: `createdAt`'s UTC day, GBP and rate, equal split, payer as creator, nulls.
   spentOn: KnownDay.optional(),
   currency: z.string().optional(),
   originalAmount: z.string().optional(),
@@ -185,7 +169,6 @@ export const Expense = z.object({
 export type Expense = z.infer<typeof Expense>
 
 export const ExpenseQuery = z.object({
-  /** `true` finds also one that was deleted and can be restored. */
   deleted: z.enum(['true', 'false']).optional(),
 })
 
@@ -198,7 +181,7 @@ const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-/** The newest entry first; the last one says how it was when it was added. */
+/** Newest first; the last entry is the original. */
 export const ExpenseWithHistory = Expense.extend({ history: z.array(HistoryEntry) })
 export type ExpenseWithHistory = z.infer<typeof ExpenseWithHistory>
 
@@ -206,11 +189,8 @@ const CategorySums = z.object(byCategory(() => MoneyText))
 
 const CategoryCounts = z.object(byCategory(() => z.number().int()))
 
-/** What was spent, in pounds, as far as the filters leave it. */
 export const Spending = z.object({
-  /** Expenses that the filters leave, */
   count: z.number().int(),
-  /** and of how many. */
   outOf: z.number().int(),
   byDay: z.array(
     z.object({ day: KnownDay, total: MoneyText, byCategory: CategorySums, counts: CategoryCounts }),
@@ -227,7 +207,7 @@ export const Payment = z.object({
   amount: MoneyText,
   description: z.string(),
   createdAt: Instant,
-  /** The settlement round it belongs to; the plan's rows count those of the round that `Balances` names. */
+  /** The plan counts only those of the round in `Balances`. */
   round: z.number().int(),
   createdBy: Id,
 })
@@ -238,16 +218,13 @@ export type SendReminder = z.infer<typeof SendReminder>
 export const Reminder = SendReminder.extend({ remindedAt: KnownInstant })
 export type Reminder = z.infer<typeof Reminder>
 
-/** Whom to ask how to pay, or to show it to. */
 export const PayAsk = z.object({ userId: Id })
 
 const Balance = z.object({
   userId: Id,
   displayName: z.string(),
   profileImageUrl: z.string().nullable(),
-  /** Is a former member. */
   left: z.boolean(),
-  /** Above zero is owed, below zero owes. */
   balance: MoneyText,
 })
 export type Balance = z.infer<typeof Balance>
@@ -259,11 +236,10 @@ const SettlementRow = z.object({
   paid: MoneyText,
   remaining: MoneyText,
   status: z.enum(PAYMENT_STATUSES),
-  /** How the creditor wants to be paid: for the debtor of an open row that the creditor knows of, and null for everybody else. */
+  /** Privacy: only for the debtor of an open row that the creditor knows of. */
   payTo: z.object({ details: z.string().nullable(), link: z.string().nullable() }).nullish(),
-  /** The debtor may `ask` how to pay, or has `asked`; the creditor is asked to `answer`. Null where nobody has to. */
+  /** `ask`/`asked` for the debtor, `answer` for the creditor. */
   payAsk: z.enum(['ask', 'asked', 'answer']).nullish(),
-  /** When the creditor reminded last. */
   remindedAt: KnownInstant.nullish(),
 })
 export type SettlementRow = z.infer<typeof SettlementRow>
@@ -283,7 +259,6 @@ export const RateQuery = z.object({
   day: AskedDay,
 })
 
-/** Units of the currency for one pound, and the day of the list in which they stand. */
 export const CurrencyRate = z.object({
   currency: z.string(),
   rate: z.string(),

@@ -3,7 +3,7 @@ import { CURRENCIES, isCurrency, minorDigitsOf } from './currencies.ts'
 
 test('what the list names is known to the platform as well, and is in capitals of three', () => {
   const known = new Set(Intl.supportedValuesOf('currency'))
-  // In no platform's list: the guilder of Curaçao (2025), the gold of Zimbabwe (2024), and the digital bolívar.
+  // Newer than platform lists: Curaçao's guilder (2025), Zimbabwe's gold (2024), the digital bolívar.
   const newer = new Set(['XCG', 'ZWG', 'VED'])
 
   expect(CURRENCIES.filter((code) => !known.has(code) && !newer.has(code))).toEqual([])
@@ -24,7 +24,7 @@ test.each([
   expect(minorDigitsOf(code)).toBe(digits)
 })
 
-// ISO 4217 has XXX for 'no currency' and XTS for tests.
+// XXX and XTS are ISO 4217's 'no currency' and test codes.
 test.each(['', 'eur', 'EURO', 'XAU', 'XXX', 'XTS', 'DEM', 'toString', '€'])('%j is no currency', (code) => {
   expect(isCurrency(code)).toBe(false)
   expect(() => minorDigitsOf(code)).toThrow(RangeError)

@@ -41,7 +41,6 @@ test.each([
   // 86.40 / 1.1699 = 73.8524…
   [8640, 'EUR', '1.1699', 7385],
   [8640, 'EUR', '1.15123', 7505],
-  // 10 / 4 = 2.5 and 2.50 / 1 = exactly: halves go up.
   [1, 'EUR', '2', 1],
   [1, 'EUR', '2.00001', 0],
   [8640, 'JPY', '196.178', 4404],
@@ -71,7 +70,7 @@ test('pence times the rate are the amount again, to half a penny, in every curre
       const [whole = '', part = ''] = rate.split('.')
       const scale = 10n ** BigInt(part.length)
       const digits = BigInt(whole + part)
-      // All in 1 / (200 × scale × 10^digits) of a unit: no rounding in the test itself.
+      // Exact integers, so the test itself does not round.
       const units = 10n ** BigInt(minorDigitsOf(currency))
       const exact = 2n * BigInt(minor) * 100n * scale
       expect(exact).toBeGreaterThanOrEqual((2n * pence - 1n) * digits * units)

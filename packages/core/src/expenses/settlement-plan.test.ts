@@ -117,19 +117,19 @@ test('nobody owes anything where all balances are zero', () => {
 
 test('four times the people take little more than four times as long, up to a thousand', () => {
   const [few, many] = [connections(250), connections(1000)]
-  // The clock counts whole milliseconds, so a look at it is for a few of them; a longer one would not end before something else has its turn.
+  // Timers resolve whole milliseconds, so each sample batches runs; longer ones would be pre-empted.
   const timeOf = (balances: Map<string, number>, times: number) => {
     const start = Date.now()
     for (let time = 0; time < times; time += 1) settlementPlan(balances)
     return (Date.now() - start) / times
   }
 
-  // In turns, and the fastest of many looks: the others also wait for whatever else the machine does.
+  // Interleaved, taking the fastest, to filter out machine noise.
   const looks = Array.from({ length: 100 }, () => [timeOf(few, 16), timeOf(many, 4)] as const)
   const fastest = (which: 0 | 1) => Math.min(...looks.map((pair) => pair[which]))
 
   expect(settlementPlan(many).length).toBeLessThanOrEqual(999)
-  // Each with each would be sixteen times.
+  // Quadratic would be 16 times.
   expect(fastest(1) / Math.max(1 / 16, fastest(0))).toBeLessThan(10)
 })
 

@@ -29,7 +29,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('pay' as const), pick, part: fc.integer({ min: 1, max: 4 }) }),
 )
 
-/** What the ledger's rules make of a step; a step that has nothing to act on changes nothing. */
+/** Returns the trip unchanged if there is nothing to act on. */
 function take(trip: Trip, action: Step): Trip {
   if (action.kind === 'add') {
     const sequence = trip.lastSequence + 1

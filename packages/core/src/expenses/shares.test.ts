@@ -72,7 +72,6 @@ test('a penny between two is carried by one', () => {
   ])
 })
 
-/** Amounts of cheap currencies, shares and hundredths of a percent alike: what they are parts of does not matter. */
 const parts = fc.uniqueArray(
   fc.record({
     userId: fc.uuid(),
@@ -84,7 +83,6 @@ const parts = fc.uniqueArray(
   { minLength: 1, maxLength: 30, selector: ({ userId }) => userId },
 )
 
-/** What a part comes to, rounded down: exact. */
 const quota = (amount: number, part: Part, all: readonly Part[]) =>
   Number((BigInt(amount) * BigInt(part.value)) / all.reduce((sum, { value }) => sum + BigInt(value), 0n))
 
@@ -144,14 +142,14 @@ test('pence go to the largest remainders first, and only among equals by turn', 
     { userId: 'c', value: 4 },
   ]
 
-  // 100 / 6 = 16.67, 16.67 and 66.67: two pennies among three equals, from the turn on.
+  // 16.67, 16.67 and 66.67: two odd pennies among three equal remainders, rotated by sequence.
   expect(sharesOf({ pence: 100, parts: split, sequence: 0 }).map((share) => share.pence)).toEqual([
     17, 17, 66,
   ])
   expect(sharesOf({ pence: 100, parts: split, sequence: 1 }).map((share) => share.pence)).toEqual([
     16, 17, 67,
   ])
-  // 101 / 6 = 16.83, 16.83 and 67.33: c never gets one before them.
+  // 16.83, 16.83 and 67.33: c has the smaller remainder, so it comes last.
   for (const number of [0, 1, 2]) {
     const shares = sharesOf({ pence: 101, parts: split, sequence: number })
     expect(shares.map((share) => share.pence)).toEqual([17, 17, 67])

@@ -48,7 +48,6 @@ test('yen have no half, dinars have a thousandth', () => {
   expect(readSplit(thousandth, { minor: 1000, currency: 'KWD' })).toMatchObject({ gap: 0 })
 })
 
-/** Amounts of a currency that add up, for each of its people. */
 const amounts = fc.record({
   currency: fc.constantFrom(...CURRENCIES),
   values: fc.array(fc.integer({ min: 1, max: 1e10 }), { minLength: 1, maxLength: 20 }),

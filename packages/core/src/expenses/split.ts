@@ -1,24 +1,20 @@
 import type { PersonalSum } from './balances.ts'
 import { minorDigitsOf } from './currencies.ts'
 
-/** `amounts` in the expense's currency, `shares` from 1 to 99 each, `percent` in hundredths. */
 export const SPLIT_MODES = ['equal', 'amounts', 'shares', 'percent'] as const
 export type SplitMode = (typeof SPLIT_MODES)[number]
 
-/** Hundredths of a percent in the whole. */
 export const WHOLE_PERCENT = 10_000
 const PERCENT = /^(\d{1,3})(?:\.(\d{1,2}))?$/
 const SHARES = /^\d{1,2}$/
 
-/** Parts as people write them: '12.50', '2', '33.33'; nothing where everybody owes the same. */
 export type WrittenPart = { userId: string; value?: string | undefined }
 export type WrittenSplit = { mode: SplitMode; parts: readonly WrittenPart[] }
-/** What is split: so many minor units of a currency. */
 export type SplitWhole = { minor: number; currency: string }
-/** `gap` is what is left to share, below zero what is too much: minor units, or hundredths of a percent; 0 for the other modes. */
+/** `gap` is what remains to assign, negative if over: minor units or hundredths of a percent. */
 export type SplitReading = { parts: Part[]; gap: number } | { wrong: string }
 
-/** Reads the parts of a split; `wrong` is the id of the first person whose part is none. Parts add up where `gap` is 0. */
+/** `wrong` is the first person with an invalid part. */
 export function readSplit({ mode, parts }: WrittenSplit, { minor, currency }: SplitWhole): SplitReading {
   if (mode === 'equal') return { parts: equalParts(parts.map(({ userId }) => userId)), gap: 0 }
   const read: Part[] = []
@@ -32,7 +28,6 @@ export function readSplit({ mode, parts }: WrittenSplit, { minor, currency }: Sp
   return { parts: read, gap: mode === 'percent' ? WHOLE_PERCENT - sum : 0 }
 }
 
-/** A part as it is written, in whole units: minor ones of the currency, shares, or hundredths of a percent. */
 function readPart(mode: SplitMode, value: string, currency: string): number | undefined {
   if (mode === 'amounts') return textToMinor(value, currency)
   if (mode === 'shares') return SHARES.test(value) ? Number(value) : undefined
@@ -53,25 +48,22 @@ export function partToText(mode: SplitMode, value: number, currency: string): st
     : `${Math.floor(value / 100)}.${String(hundredths).padStart(2, '0')}`
 }
 
-/** How much of an expense is one person's, against the others' parts of the same expense; a whole number from 1. */
 export type Part = { userId: string; value: number }
 
 export type Split = {
   pence: number
   parts: readonly Part[]
-  /** The expense's number in its trip. It moves the odd pennies on, so that nobody is always unlucky. */
+  /** Rotates the odd pennies, for fairness. */
   sequence: number
 }
 
-/** The parts of a split in which everybody owes the same. */
 export function equalParts(people: readonly string[]): Part[] {
   return people.map((userId) => ({ userId, value: 1 }))
 }
 
 /**
- * What each person owes of an expense, in id order, in proportion to their parts. What whole pence leave over goes one penny each to
- * the largest remainders (Hare and Niemeyer's method); where they are alike, to the people first in id order rotated by the sequence
- * number. The shares always add up to the amount.
+ * Proportional; odd pennies go to the largest remainders (Hare–Niemeyer), ties rotated by `sequence`. Always adds up; in id
+ * order.
  */
 export function sharesOf({ pence, parts, sequence }: Split): PersonalSum[] {
   const inOrder = [...parts].sort((one, other) => (one.userId < other.userId ? -1 : 1))
@@ -79,7 +71,7 @@ export function sharesOf({ pence, parts, sequence }: Split): PersonalSum[] {
   const whole = inOrder.reduce((sum, { value }) => sum + BigInt(value), 0n)
   const firstPlace = sequence % count
   const shares = inOrder.map(({ userId, value }, place) => {
-    // Exact: pence by minor units of a cheap currency pass what a number holds.
+    // BigInt: with cheap currencies the product exceeds safe integers.
     const product = BigInt(pence) * BigInt(value)
     const turn = (place - firstPlace + count) % count
     return { userId, pence: Number(product / whole), remainder: product % whole, turn }
@@ -92,8 +84,6 @@ export function sharesOf({ pence, parts, sequence }: Split): PersonalSum[] {
   return shares.map(({ userId, pence: share }) => ({ userId, pence: share }))
 }
 
-// An amount in the currency in which it was paid: whole minor units inside, such as cents of EUR, whole yen of JPY, fils of KWD.
-
 /** 8640 EUR → "86.40"; 8640 JPY → "8640"; 1234 KWD → "1.234". */
 export function minorToText(minor: number, currency: string): string {
   const digits = minorDigitsOf(currency)
@@ -103,13 +93,13 @@ export function minorToText(minor: number, currency: string): string {
   return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** "86.4" EUR → 8640. Undefined for what is no amount, has more digits than the currency, or cannot be held exactly. */
+/** "86.4" EUR → 8640. Undefined if invalid, too precise or unsafe as a number. */
 export function textToMinor(text: string, currency: string): number | undefined {
   const digits = minorDigitsOf(currency)
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
   if (match === null) return undefined
   const [, whole = '', part = ''] = match
-  // "12.00" yen is twelve yen: what is dropped must be nothing.
+  // "12.00" JPY is valid: only zeros may be dropped.
   if (part.length > digits && !/^0*$/.test(part.slice(digits))) return undefined
   const minor = Number(whole + part.slice(0, digits).padEnd(digits, '0'))
   return Number.isSafeInteger(minor) ? minor : undefined

@@ -6,7 +6,7 @@ import { MAX_INVITE_NAME } from './limits.ts'
 export const CreateInvite = z.object({
   email: Email,
   name: optionalText(MAX_INVITE_NAME).nullish(),
-  /** Somebody of the trip who has no account: whoever joins by the invite takes their place with all that stands to their name. */
+  /** The placeholder member that the invitee will claim. */
   seatId: Id.nullish(),
 })
 export type CreateInvite = z.infer<typeof CreateInvite>
@@ -19,18 +19,17 @@ export const Invite = z.object({
   email: z.string(),
   acceptedAt: Instant.nullable(),
   revokedAt: Instant.nullable(),
-  /** For whom it is, of the people without an account; null once somebody has taken that place. */
+  /** Null once claimed. */
   seatId: Id.nullable().optional(),
-  /** False of one that was just made and not mailed: its address got too many invitations today, or wants none. Else absent. */
+  /** False if just created but not emailed: daily limit reached or recipient opted out. */
   isMailed: z.boolean().optional(),
 })
 export type Invite = z.infer<typeof Invite>
 
 export const ValidateQuery = z.object({ token: Token.optional() })
 
-/** What the holder of an invite link may know: never the invited address. */
+/** Never includes the invited address. */
 export const GuestInfo = z.object({
-  /** Under which the guest's messages and files stand. */
   id: Id,
   name: z.string(),
   expiresAt: Instant,
@@ -41,13 +40,11 @@ export const GuestInfo = z.object({
     tripDate: Day,
     tripEndDate: Day.nullable(),
   }),
-  /** The name of whoever invites. */
   invitedBy: z.string(),
-  /** An account has joined by this invite, so that nobody else can; whose it is is not told. Looking on goes on. */
+  /** Claimed by an account, which is not disclosed; guests may still view. */
   isUsed: z.boolean(),
   /**
-   * Only for somebody who is signed in: true when the invite is addressed to them or they are in the trip already, so that
-   * joining shows their address to nobody whom they do not know. False says nothing about whom it is addressed to.
+   * Signed-in callers only: true if addressed to them or already a member. Joining then reveals their address to no stranger.
    */
   isForCaller: z.boolean().optional(),
 })
@@ -57,7 +54,7 @@ export const JoinInvite = z.object({ token: Token })
 export const JoinedTrip = z.object({
   tripId: Id,
   message: z.string(),
-  /** They were not in it before. Absent from a server of the version before. */
+  /** Absent from servers of the previous version. */
   isNewMember: z.boolean().optional(),
 })
 export type JoinedTrip = z.infer<typeof JoinedTrip>
@@ -70,13 +67,12 @@ export const GuestJoined = z.object({
 })
 export type GuestJoined = z.infer<typeof GuestJoined>
 
-/** A guest who accepted: shown under the heading 'Guests'. */
 export const Guest = z.object({
   id: Id,
   name: z.string(),
   acceptedAt: Instant,
   expiresAt: Instant,
-  /** Whether they come along; null while they have not said. Absent from a server of the version before. */
+  /** Null if unanswered. Absent from servers of the previous version. */
   answer: z.enum(ANSWERS).nullable().optional(),
 })
 export type Guest = z.infer<typeof Guest>

@@ -1,4 +1,3 @@
-/** What a change can be about; a screen knows by it what to read again. */
 export const TOPICS = [
   'trip',
   'members',

@@ -1,4 +1,4 @@
-/** What a trip takes, by the type that its first bytes tell (docs/security.md C6). Names and claims of a client count nothing. */
+/** By magic bytes; client names and types are ignored (docs/security.md C6). */
 export type AcceptedFile = { extension: string; type: MediaType }
 
 export const ACCEPTED_FILES: Readonly<Record<string, AcceptedFile>> = {
@@ -8,7 +8,7 @@ export const ACCEPTED_FILES: Readonly<Record<string, AcceptedFile>> = {
   'image/gif': { extension: 'gif', type: 'image' },
   'image/tiff': { extension: 'tif', type: 'image' },
   'image/avif': { extension: 'avif', type: 'image' },
-  // Kept as a download: neither the server nor most browsers can draw it.
+  // Download only: neither the server nor most browsers decode it.
   'image/heic': { extension: 'heic', type: 'file' },
   'video/mp4': { extension: 'mp4', type: 'video' },
   'video/webm': { extension: 'webm', type: 'video' },
@@ -25,11 +25,9 @@ export const ACCEPTED_FILES: Readonly<Record<string, AcceptedFile>> = {
   },
 }
 
-/** Guests share pictures and videos, nothing else. */
 export function isForGuests(mimeType: string): boolean {
   return mimeType.startsWith('image/') || mimeType.startsWith('video/')
 }
 
-/** What can be looked at, what can be played, and everything else. */
 export const MEDIA_TYPES = ['image', 'video', 'file'] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]

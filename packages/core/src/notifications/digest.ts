@@ -7,41 +7,33 @@ import type { WindBar } from '#weather/wind-bars.ts'
 import type { NotificationCategory } from './categories.ts'
 import { type Collapsed, mailLines, notificationText } from './notification-text.ts'
 
-/** A day of a trip, as the letter tells it that brings what quiet hours held back. Times are HH:MM on the clock of the place. */
 export type DigestDay = {
   tripId: string
   tripName: string
   day: string
-  /** Null where nobody knows it. */
   wind: DigestWind | null
   items: DigestItem[]
-  /** Whose weather it is. */
   credits: string[]
 }
 
-/** In whole knots, of the day's best window or else of its light. */
+/** Knots, in the best window, or else in daylight. */
 export type DigestWind = {
   lowest: number
   highest: number
   gust: number | null
   point: CompassPoint | null
   word: VerdictWord
-  /** What speaks against riding, the worst first. */
   reasons: string[]
-  /** When the forecast was read. */
   readAt: string
-  /** Null on a day without hours to ride. */
   window: { from: string; to: string } | null
   bars: WindBar[]
 }
 
 export type DigestItem = { startsAt: string; title: string; text: string; isIn: boolean }
 
-/** A line for each trip and category that was held back, and for each mention and answer. */
 export type DigestRow = {
   label: string
   title: string
-  /** Whose trip it is, where there are several. */
   text: string | null
   link: { text: string; path: string }
 }
@@ -75,7 +67,6 @@ function linkText({ category, items }: Collapsed): string {
   return category === 'mentions' || category === 'messages' ? 'Read' : 'See'
 }
 
-/** 'Good morning, Maya. It blows from 14:00'; `hour` is that of the reader. */
 export function digestHeadline(name: string, hour: number, wind: DigestWind | null | undefined): string {
   const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
   const greeting = `Good ${part}, ${isolated(name)}`
@@ -97,9 +88,7 @@ type DigestItemFacts = {
   endsAt: string | null
   place: string | null
   note: string | null
-  /** How many come along to a session; null of what is none. */
   riding: number | null
-  /** What the reader could make of its wind; `size` in square metres. */
   verdict: { word: RiderWord | null; size: number | null; tooStrongFor: TooStrongFor | null } | null
 }
 

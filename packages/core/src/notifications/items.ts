@@ -5,26 +5,24 @@ import type { NotificationCategory } from './categories.ts'
 const Name = z.string()
 const Pence = z.number().int()
 
-/** What helps about somebody who is on the water, as it is when it is told; never stored with what waits. */
+/** Current at sending time; never stored with the pending notification. */
 export const WaterFacts = z.object({
   itemId: z.string().nullable(),
   outAt: z.string(),
   backBy: z.string(),
   timezone: z.string().nullable(),
-  /** The session's beach or place, or else the trip's. */
   place: Name,
   /** E.164. */
   phone: z.string().nullable(),
   kite: z.object({ size: z.number(), source: z.enum(KITE_SOURCES) }).nullable(),
   buddy: Name.nullable(),
-  /** A guest who says that they are back. */
   reportedBy: Name.nullable(),
 })
 export type WaterFacts = z.infer<typeof WaterFacts>
 
 const ofOuting = { outingId: z.string(), facts: WaterFacts.optional() }
 
-/** One thing that somebody is told. Amounts are pence, `by` is the name of whoever did it. */
+/** Amounts in pence; `by` is the actor's name. */
 export const NotificationItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('mention'),
@@ -64,7 +62,7 @@ export const NotificationItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('overdue'), rider: Name, isBuddy: z.boolean(), ...ofOuting }),
   z.object({ kind: z.literal('stays'), rider: Name, ...ofOuting }),
   z.object({ kind: z.literal('backReported'), rider: Name, by: Name, ...ofOuting }),
-  /** `by` is null where the rider said so; `isByLetter`: by the link of a letter, which nobody has confirmed. */
+  /** `by` is null for the rider; `isByLetter` marks an unconfirmed email link. */
   z.object({
     ...{ kind: z.literal('back'), rider: Name, ...ofOuting },
     ...{ by: Name.nullish(), isByLetter: z.boolean().optional() },
@@ -86,7 +84,7 @@ export const NotificationItem = z.discriminatedUnion('kind', [
   z.object({
     ...{ kind: z.literal('go'), windowId: z.string(), beach: Name, timezone: z.string() },
     ...{ from: z.string(), to: z.string(), lowest: z.number(), highest: z.number() },
-    /** When the forecast was read; what waits from a version before has none. */
+    /** Absent from notifications queued by an older version. */
     readAt: z.string().optional(),
   }),
   z.object({ kind: z.literal('moved'), by: Name, what: z.enum(['dates', 'place', 'both']) }),
@@ -121,7 +119,7 @@ export function categoryOf({ kind }: { kind: NotificationKind }): NotificationCa
   return CATEGORY_OF[kind]
 }
 
-/** Reminders of debts are mailed as messages of their own. */
+/** Debt reminders have their own email. */
 export function isMailed({ kind }: { kind: NotificationKind }): boolean {
   return kind !== 'reminder'
 }

@@ -9,7 +9,6 @@ import type { NotificationItem } from './items.ts'
 import { MAX_DIGEST_LINES, MAX_PUSH_BYTES } from './limits.ts'
 import { waterText } from './water-text.ts'
 
-/** What stands in one trip for one person to be told, of one category: what is remembered, oldest first, and how many there were. */
 export type Collapsed = {
   tripId: string
   tripName: string
@@ -19,7 +18,6 @@ export type Collapsed = {
 }
 export type NotificationText = { title: string; body: string; path: string }
 
-/** Plural words of what came together. */
 const TOGETHER: Record<Exclude<NotificationCategory, 'water'>, string> = {
   mentions: 'messages that mention you or answer you',
   messages: 'new messages',
@@ -31,7 +29,7 @@ const TOGETHER: Record<Exclude<NotificationCategory, 'water'>, string> = {
   wind: 'windows of good wind',
 }
 
-/** What a notice says: of one thing what it is, of more how many and the newest. Texts that people wrote stay out where `hidesText`. */
+/** A single item in full, several as a count and the newest. `hidesText` leaves out people's texts. */
 export function notificationText(
   collapsed: Collapsed,
   { hidesText }: { hidesText: boolean },
@@ -45,7 +43,6 @@ export function notificationText(
   }
 }
 
-/** What a letter says of mentions and answers, each in a line of its own, the oldest first; of all else what a notice says. */
 export function mailLines(collapsed: Collapsed): string[] {
   const { category, items, count } = collapsed
   if (category !== 'mentions') return [notificationText(collapsed, { hidesText: false }).body]
@@ -56,7 +53,6 @@ export function mailLines(collapsed: Collapsed): string[] {
   ]
 }
 
-/** What waited over the quiet hours: one line for each trip and category, the newest trips' first as they are given. */
 export function digestText(
   all: readonly Collapsed[],
   { hidesText }: { hidesText: boolean },
@@ -79,7 +75,7 @@ export function digestText(
   }
 }
 
-/** Every text in it that somebody chose stays in its place of our sentence. */
+/** Unicode-isolates user text from our sentence. */
 function isolatedItem<Item extends NotificationItem>(item: Item): Item {
   const fields = Object.entries(item).map(([name, value]) => [
     name,
@@ -89,7 +85,7 @@ function isolatedItem<Item extends NotificationItem>(item: Item): Item {
 }
 
 function togetherText({ category, items, count }: Collapsed, texts: readonly string[]): string {
-  // Each may be about somebody else who is missing.
+  // Each may concern a different person.
   if (category === 'water') return texts.join('\n')
   if (category === 'photos') {
     const by = [...new Set(items.flatMap((item) => ('by' in item ? (item.by ?? []) : [])))].map(isolated)
@@ -205,7 +201,7 @@ const SCREEN_OF: Record<NotificationCategory, { path: string; name?: string }> =
 
 function pathOf({ category, tripId, items }: Collapsed): string {
   const newest = items.at(-1)
-  // Polls have no screen of their own: their card stands in the chat.
+  // Polls appear only in the chat.
   const { path, name } = newest?.kind === 'poll' ? { ...SCREENS.chat, name: undefined } : SCREEN_OF[category]
   const itemId = newest !== undefined && 'facts' in newest ? newest.facts?.itemId : undefined
   return itemId == null
@@ -226,7 +222,7 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, 2).join(', ')} and others`
 }
 
-/** The bytes of a push: JSON of a PushNotice, its body cut so that it fits into MAX_PUSH_BYTES, and no character in two. */
+/** PushNotification JSON; the body is cut between characters to fit MAX_PUSH_BYTES. */
 export function pushPayload({ title, body, path }: NotificationText, tag: string): string {
   const whole: PushNotification = { title, body, tag, path }
   if (bytesOf(JSON.stringify(whole)) <= MAX_PUSH_BYTES) return JSON.stringify(whole)
@@ -250,7 +246,6 @@ export function pushPayload({ title, body, path }: NotificationText, tag: string
   return cutTo(fits)
 }
 
-/** Of its UTF-8. */
 function bytesOf(text: string): number {
   let bytes = 0
   for (const character of text) {

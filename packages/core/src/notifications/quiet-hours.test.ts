@@ -18,7 +18,6 @@ test.each([
   ['2026-07-01T20:00:00Z', '2026-07-02T05:00:00.000Z'],
   ['2026-07-02T01:00:00Z', '2026-07-02T05:00:00.000Z'],
   ['2026-07-02T05:00:00Z', undefined],
-  // Clocks go forward in this night, and back in that one.
   ['2026-03-28T22:00:00Z', '2026-03-29T05:00:00.000Z'],
   ['2026-10-24T22:00:00Z', '2026-10-25T06:00:00.000Z'],
 ])('at %s in Madrid the night ends at %s', (now, end) => {

@@ -6,7 +6,7 @@ import type { NotificationItem, WaterFacts } from './items.ts'
 
 type WaterItem = Extract<NotificationItem, { kind: 'due' | 'overdue' | 'stays' | 'backReported' | 'back' }>
 
-/** What somebody is told about the water. On a lock screen that hides text stands who and what, and nothing that helps to find them. */
+/** Privacy: with hidden text the lock screen omits whatever would help to locate them. */
 export function waterText(item: WaterItem, hidesText: boolean): string {
   switch (item.kind) {
     case 'due':
@@ -24,7 +24,6 @@ export function waterText(item: WaterItem, hidesText: boolean): string {
   }
 }
 
-/** 'Los Lances, kite likely 7, buddy Ana'; each part where it is known. */
 function whereText({ place, kite, buddy }: Pick<WaterFacts, 'place' | 'kite' | 'buddy'>): string {
   return [
     isolated(place),
@@ -33,7 +32,6 @@ function whereText({ place, kite, buddy }: Pick<WaterFacts, 'place' | 'kite' | '
   ].join(', ')
 }
 
-/** '112 in Spain, or sea rescue 900 202 202' */
 export function emergencyText(timezone: string | null): string {
   const { country, number, seaRescue } = emergencyIn(timezone)
   const where = country === null ? '' : ` in ${country}`

@@ -3,51 +3,42 @@ import { MORE_MINUTES, OVERDUE_AFTER_MINUTES, UNDO_BACK_MINUTES } from './limits
 
 const MINUTE_MS = 60_000
 
-/** `due` from 'back by' on, when the rider is asked; `overdue` a quarter of an hour later, when the crew is told. */
+/** `due` from 'back by'; `overdue` 15 minutes later. */
 export type OutingState = 'out' | 'due' | 'overdue' | 'back'
 
-/** When a rider wanted to be back, and when they were: null while they are out. */
 export type OutingTimes = { backBy: Date; backAt: Date | null }
 
-/** Where an outing stands at `now`. Whoever is back is back, however late they were. */
 export function outingState({ backBy, backAt }: OutingTimes, now: Date): OutingState {
   if (backAt !== null) return 'back'
   if (now < backBy) return 'out'
   return now < overdueAt(backBy) ? 'due' : 'overdue'
 }
 
-/** From when on the crew is told. */
 export function overdueAt(backBy: Date): Date {
   return new Date(backBy.getTime() + OVERDUE_AFTER_MINUTES * MINUTE_MS)
 }
 
-/** Whole minutes since 'back by'; 0 before. */
 export function minutesOverdue(backBy: Date, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - backBy.getTime()) / MINUTE_MS))
 }
 
-/** 'Back by' of a rider who stays a little longer: counted from now where they are late, and never earlier than it was. */
+/** From now if late; never earlier than before. */
 export function moreBackBy(backBy: Date, now: Date): Date {
   return new Date(Math.max(backBy.getTime(), now.getTime()) + MORE_MINUTES * MINUTE_MS)
 }
 
-/** Until when a `back` by letter that the server heard of at `reportedAt` can be taken back. */
 export function undoUntil(reportedAt: Date): Date {
   return new Date(reportedAt.getTime() + UNDO_BACK_MINUTES * MINUTE_MS)
 }
 
-/** Where to call for help. `seaRescue` is the coast's own number, null where the first one is the way. */
+/** `seaRescue` is null where the general number is the one to call. */
 export type Emergency = { country: string | null; number: string; seaRescue: string | null }
 
 type Line = { country: string; number: string; seaRescue?: string; zones: readonly string[] }
 
 const line = (country: string, number: string, ...zones: string[]): Line => ({ country, number, zones })
 
-/**
- * By the time zones of our beaches, each of which lies in one country. The numbers for anybody in danger are those that the countries
- * gave to the ITU (Recommendation E.129, national numbers for emergencies); those of sea rescue are the services' own: Salvamento
- * Marítimo, CROSS, Guardia Costiera, Limeniko Soma, Hovedredningssentralen, Sahil Güvenlik, Armada de Chile.
- */
+/** Emergency numbers: ITU E.129. Sea rescue: the national services' own. Zones of our beaches lie in one country each. */
 const LINES: readonly Line[] = [
   line('the United Kingdom', '999', 'Europe/London'),
   line('Jersey', '999', 'Europe/Jersey'),
@@ -97,14 +88,14 @@ const BY_ZONE: ReadonlyMap<string, Line> = new Map(
   LINES.flatMap((each) => each.zones.map((zone) => [zone, each] as const)),
 )
 
-/** Of the country in which a place with this IANA zone lies. Elsewhere 112, which mobile networks take for a call for help. */
+/** Falls back to 112, which mobile networks route to emergency services. */
 export function emergencyIn(timezone: string | null): Emergency {
   const found = BY_ZONE.get(timezone ?? '')
   if (found === undefined) return { country: null, number: '112', seaRescue: null }
   return { country: found.country, number: found.number, seaRescue: found.seaRescue ?? null }
 }
 
-/** The kite of somebody who is out, never a guess as a fact: 'said: 7' or 'likely 7'. Square metres. */
+/** Marks a guess as such. Square metres. */
 export function kiteWords({ size, source }: Pick<OutingKite, 'size' | 'source'>): string {
   return source === 'said' ? `said: ${size}` : `likely ${size}`
 }

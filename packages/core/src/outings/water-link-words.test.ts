@@ -5,7 +5,6 @@ import { waterLinkWords } from './water-link-words.ts'
 const now = new Date('2026-07-15T14:48:00Z')
 type Facts = Omit<WaterLinkView, 'words'>
 
-/** Ben's own letter: out since two in Tarifa, wanted back by half past four; it is 16:48 there. */
 const own: Facts = {
   ...{ to: 'rider', tripId: 'tarifa', tripName: 'Levante Week', itemId: null },
   rider: { name: 'Ben', phone: null },

@@ -5,7 +5,6 @@ import { kiteWords, minutesOverdue, outingState } from './outing-state.ts'
 
 type WaterLinkFacts = Omit<WaterLinkView, 'words'>
 
-/** What the link of a letter about the water shows, in sentences, at `now`. */
 export function waterLinkWords(waterLink: WaterLinkFacts, now: Date): WaterLinkView['words'] {
   return {
     title: titleOf(waterLink, now),
@@ -40,7 +39,6 @@ function undoText({ undoUntil, timezone }: WaterLinkFacts): string {
   return `${notice} If it is not so, take it back until ${clockAt(new Date(undoUntil), timezone)}.`
 }
 
-/** 'Tom is the buddy, last seen 16:05 (Madrid time) by Priya' */
 function seenText({ buddyName, lastSeen, timezone }: WaterLinkFacts): string {
   const buddy = buddyName === null ? 'Nobody was named as buddy' : `${buddyName} is the buddy`
   if (lastSeen === null) return `${buddy}, nobody has said that they saw them`
@@ -55,13 +53,12 @@ function reportedText({ to, rider, backReported, timezone }: WaterLinkFacts): st
   return to === 'rider' ? `${report} Is that so?` : `${report} Nobody in the crew has confirmed it.`
 }
 
-/** '1 minute', '18 minutes', '3 hours' */
 function overdueText(minutes: number): string {
   if (minutes >= 120) return `${Math.floor(minutes / 60)} hours`
   return `${minutes} minute${minutes === 1 ? '' : 's'}`
 }
 
-/** HH:mm on the clock of the place, and whose clock that is; and of a time that comes twice, which of the two. */
+/** Names the zone, and the offset if the time is ambiguous. */
 export function clockAt(instant: Date, timezone: string | null): string {
   const timeZone = timezone ?? 'UTC'
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ')

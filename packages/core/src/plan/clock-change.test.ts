@@ -7,7 +7,6 @@ test.each([
   ['America/New_York', '2026-11-01', { from: '02:00', to: '01:00', isBack: true }],
   ['Australia/Lord_Howe', '2026-04-05', { from: '02:00', to: '01:30', isBack: true }],
   ['Australia/Lord_Howe', '2026-10-04', { from: '02:00', to: '02:30', isBack: false }],
-  // At midnight: back to the evening before, and on into the day that begins with it.
   ['America/Santiago', '2026-04-04', { from: '00:00', to: '23:00', isBack: true }],
   ['America/Santiago', '2026-09-06', { from: '00:00', to: '01:00', isBack: false }],
 ])('in %s on %s', (timezone, day, expected) => {

@@ -1,13 +1,11 @@
 import { addDays, startOfDayInZone, zoneOffsetMs } from '#time.ts'
 
-/** The time at which the clocks are changed, and the one that they show then, HH:mm. */
 export type ClockChange = { from: string; to: string; isBack: boolean }
 
 const MINUTE_MS = 60_000
 
-/** How the clocks in `timezone` change on this day; null on nearly all. */
 export function clockChange(day: string, timezone: string): ClockChange | null {
-  // A change at midnight belongs to the day that begins with it.
+  // A change at midnight belongs to the day it starts.
   let early = startOfDayInZone(day, timezone).getTime() - MINUTE_MS
   let late = startOfDayInZone(addDays(day, 1), timezone).getTime() - MINUTE_MS
   const offsetAt = (ms: number) => zoneOffsetMs(new Date(ms), timezone)

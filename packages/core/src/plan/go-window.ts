@@ -3,19 +3,16 @@ import { FAIR_SCORE, GOOD_SCORE } from '#beaches/limits.ts'
 import { timeInZone } from '#time.ts'
 import { meanWind } from '#weather/mean-wind.ts'
 
-/** A day on one of the beaches of a place; its hours are in order, and no more than are asked about. */
 export type BeachDay = { beachId: string; hours: readonly WindowHour[] }
-/** Hours that a crew waits for, on the beach that is best in them. */
 export type GoWindow = Window & { beachId: string }
 type Span = { from: number; to: number }
 
-/** A window that lies so near to another is the same: forecasts move by an hour from one to the next. */
+/** Forecast updates shift windows by an hour. */
 export const SAME_WITHIN_SECONDS = 3600
 
 /**
- * The GO windows of a day at a place, in order: two hours or more of which each scores 80 or more on one beach, so that none is dark
- * or under a cap. Hours that are only fair do not part what lies before and behind them. What overlaps on several beaches is one
- * window, that of the beach where it brings the most; of equals the one that is named first.
+ * At least two hours scoring 80 or more on one beach; fair hours do not split. Overlaps go to the most valuable beach, then the
+ * first.
  */
 export function goWindows(beaches: readonly BeachDay[]): GoWindow[] {
   const stretches = beaches.flatMap(({ beachId, hours }) =>
@@ -30,7 +27,7 @@ export function goWindows(beaches: readonly BeachDay[]): GoWindow[] {
   return chosen.sort((one, other) => one.from - other.from)
 }
 
-/** Of each run that can be ridden what lies from its first good hours to its last. */
+/** From the first to the last good hours of each rideable run. */
 function goStretches(hours: readonly WindowHour[]): WindowHour[][] {
   return rideableRuns(hours, FAIR_SCORE).flatMap((run) => {
     const good = rideableRuns(run, GOOD_SCORE)
@@ -40,14 +37,11 @@ function goStretches(hours: readonly WindowHour[]): WindowHour[][] {
   })
 }
 
-/** A window that a crew was told of; `from` and `to` hold all that it ever spanned. */
+/** `from` and `to` cover its full extent so far. */
 export type NotifiedWindow = Span & { day: string; beachId: string }
 export type FoundWindow = GoWindow & { day: string }
 
-/**
- * What has become of the windows that were told: `moved` stand, as they are now found; `vanished` do not; and `appeared` are not told
- * yet. One that splits in two stays one, on its beach where that goes on being good.
- */
+/** A split window stays one, on its beach while good there. */
 export function compareWindows<Notified extends NotifiedWindow>(
   notified: readonly Notified[],
   found: readonly FoundWindow[],
@@ -72,7 +66,7 @@ function areOne(one: Span, other: Span): boolean {
 
 const SECONDS_PER_HOUR = 3600
 
-/** An hour on a beach, in knots and degrees; `time` is its start in Unix seconds, `score` what the beach scores then. */
+/** `time` is the start in Unix seconds; knots and degrees. */
 export type WindowHour = {
   time: number
   windKnots: number
@@ -81,18 +75,15 @@ export type WindowHour = {
   score: number
 }
 
-/** Unix seconds, from the start of the first hour to the end of the last. */
 export type Window = {
   from: number
   to: number
   lowestKnots: number
   highestKnots: number
-  /** The strongest; null where none is known. */
   gustKnots: number | null
   windDirection: number
 }
 
-/** What the wind of these hours is like, which follow one another and are one at least. */
 export function windowOf(ridden: readonly WindowHour[]): Window {
   const knots = ridden.map(({ windKnots }) => windKnots)
   const gusts = ridden.flatMap(({ gustKnots }) => gustKnots ?? [])
@@ -114,7 +105,6 @@ type Windy = {
   from: Date
   to: Date
   timezone: string
-  /** In whole knots. */
   lowest: number
   highest: number
 }
@@ -125,7 +115,7 @@ export function windowWords({ beach, from, to, timezone, lowest, highest }: Wind
     ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: timezone },
   })
     .format(from)
-    // Some platforms put a comma behind the weekday.
+    // Some platforms add a comma after the weekday.
     .replace(',', '')
   const knots = lowest === highest ? lowest : `${lowest} to ${highest}`
   const hours = `${timeInZone(from, timezone)} to ${timeInZone(to, timezone)}`

@@ -2,7 +2,6 @@ import { addDays } from '#time.ts'
 import { clipTripDays, type TripDays } from '#trips/trip-days.ts'
 import { PLAN_DAYS_AROUND } from './limits.ts'
 
-/** All days on which something can be planned, in order. */
 export function daysAround(trip: TripDays): string[] {
   const { from, to } = planSpan(trip)
   const days = []
@@ -10,7 +9,6 @@ export function daysAround(trip: TripDays): string[] {
   return days
 }
 
-/** The first and the last of them. */
 export function planSpan(trip: TripDays): { from: string; to: string } {
   const { tripDate, tripEndDate } = clipTripDays(trip)
   return {
@@ -19,7 +17,6 @@ export function planSpan(trip: TripDays): { from: string; to: string } {
   }
 }
 
-/** The trip's days and those beside them on which something is planned, in order, each once. */
 export function planDays(trip: TripDays, planned: Iterable<string>): string[] {
   const { tripDate, tripEndDate } = clipTripDays(trip)
   const days = new Set(planned)

@@ -2,17 +2,12 @@ import { instantInZone } from '#instant-in-zone.ts'
 import { endsNextDay } from '#plan/end-text.ts'
 import { addDays, dayInZone, startOfDayInZone } from '#time.ts'
 
-/** When something is planned: HH:mm on the clock of its place. */
 export type PlannedHours = { day: string; startsAt: string; endsAt: string | null }
 
-/** What has no end is taken for so many hours. */
 const HOURS_WITHOUT_END = 2
 const HOUR_MS = 3_600_000
 
-/**
- * From when to when it lasts. Where the clocks change, a time that comes twice is the first of them, as in a calendar, and one that is
- * skipped is when they change; so that an hour that comes twice lies whole in what begins with it and ends after it.
- */
+/** An ambiguous time is its first instant, a skipped one the moment of change. A repeated hour thus counts in full. */
 export function plannedSpan(
   { day, startsAt, endsAt }: PlannedHours,
   timezone: string,
@@ -23,7 +18,7 @@ export function plannedSpan(
   return { from, to: new Date(Math.min(from.getTime() + HOURS_WITHOUT_END * HOUR_MS, midnight)) }
 }
 
-/** Whether it is over at `now`; what has no end is as soon as it begins. Clocks that go back bring nothing back. */
+/** Without an end, past once started. Never becomes future again when clocks go back. */
 export function isPast(hours: PlannedHours, now: Date, timezone: string): boolean {
   const today = dayInZone(now, timezone)
   const lastDay = endDay(hours)
@@ -31,7 +26,7 @@ export function isPast(hours: PlannedHours, now: Date, timezone: string): boolea
   return instantInZone(lastDay, hours.endsAt ?? hours.startsAt, timezone) <= now
 }
 
-/** The day on which it ends: an end before the start is of the next one. */
+/** An end before the start is on the next day. */
 export function endDay(hours: PlannedHours): string {
   return endsNextDay(hours) ? addDays(hours.day, 1) : hours.day
 }

@@ -12,7 +12,6 @@ test('each day has who rode, the first who went out first, and for how long in a
     ride('ben', '2026-07-15T12:00', '2026-07-15T13:30'),
     ride('ana', '2026-07-15T12:30', '2026-07-15T13:00'),
     ride('ben', '2026-07-15T16:00', '2026-07-15T16:10'),
-    // After midnight in Tarifa.
     ride('ana', '2026-07-15T22:30', '2026-07-15T23:00'),
     ride('kim', '2026-07-15T12:00', null),
   ]

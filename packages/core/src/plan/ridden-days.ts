@@ -3,7 +3,6 @@ import { countedRides, minutesBy, type Ride, type TripDays } from '#recap/water-
 type NamedRide = Ride & { name: string }
 export type RiddenDay = { day: string; minutes: number; riders: { id: string; name: string }[] }
 
-/** The days on which somebody was out and came back, with who it was and for how long in all; `rides` are by when they began. */
 export function riddenDays(rides: readonly NamedRide[], days: TripDays): RiddenDay[] {
   const counted = countedRides(rides, days)
   return [...minutesBy(counted, ({ day }) => day)].map(([day, minutes]) => {

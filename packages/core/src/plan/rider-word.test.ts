@@ -14,7 +14,7 @@ const rider = (fields: Partial<WordRider> = {}): WordRider => ({
 const steady = (windKnots: number) => ({ windKnots, gustKnots: null, ...NO_CAPS })
 
 describe('a rider of 75 kg with 7, 9 and 12', () => {
-  // The winds in which the makers' charts put these kites for 75 kg, the middle of each: 12 at 13 to 17, 9 at 17 to 22, 7 at 22 to 28.
+  // Middles of manufacturers' ranges for 75 kg: 12 at 13–17 kn, 9 at 17–22, 7 at 22–28.
   test.each([
     [7, 'no kite', null],
     [10, 'no kite', null],
@@ -161,7 +161,7 @@ function pickedSize(who: WordRider, wind: { windKnots: number; gustKnots: number
   return who.kites.find(({ id }) => id === kiteId)?.size
 }
 
-/** The words to ride by have an order, and those to stay ashore none: they say why. */
+/** Only rideable words are ordered. */
 function rank(word: RiderWord): number {
   const ordered: readonly RiderWord[] = ['powered', 'lit', 'underpowered']
   const at = ordered.indexOf(word)

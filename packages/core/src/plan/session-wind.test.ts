@@ -29,7 +29,6 @@ describe('the hours of a session', () => {
     expect(clocks({ startsAt: '14:00', endsAt: '15:00' }, 'Asia/Kolkata')).toEqual(['08:00', '09:00'])
   })
 
-  // The nights in which clocks go back and forward, by an hour and by half of one.
   test.each([
     ['Europe/Madrid', '2026-10-25', '02:00', '03:00', ['00:00', '01:00']],
     ['Europe/Madrid', '2026-10-25', '02:00', null, ['00:00', '01:00']],

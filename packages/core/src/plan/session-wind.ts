@@ -4,7 +4,7 @@ import { type PlannedHours, plannedSpan } from './planned-span.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Those of these hours, by their starts in Unix seconds, that a session lies in or touches, by the clock of `timezone`. */
+/** Includes partly overlapped hours; `time` is in Unix seconds. */
 export function sessionHours<Hour extends { time: number }>(
   hours: readonly Hour[],
   planned: PlannedHours,
@@ -13,12 +13,11 @@ export function sessionHours<Hour extends { time: number }>(
   const { from, to } = plannedSpan(planned, timezone)
   return hours.filter(({ time }) => {
     const start = time * 1000
-    // What has no length, since the clocks skip it, lies in the hour after it.
+    // A span skipped by the clocks is empty; it counts in the following hour.
     return start < Math.max(to.getTime(), from.getTime() + 1) && from.getTime() < start + HOUR_MS
   })
 }
 
-/** Whether these hours, which are in order, reach over all of the session. */
 export function isWhole(
   hours: readonly { time: number }[],
   planned: PlannedHours,
@@ -30,7 +29,6 @@ export function isWhole(
   return first.time * 1000 <= from.getTime() && to.getTime() <= last.time * 1000 + HOUR_MS
 }
 
-/** An hour on the beach, in knots and degrees. */
 export type RiddenHour = {
   time: number
   windKnots: number
@@ -44,16 +42,13 @@ export type SessionWind = {
   meanKnots: number
   lowestKnots: number
   highestKnots: number
-  /** The strongest; null where none is known. */
   gustKnots: number | null
   windDirection: number
-  /** The mean of the hours' scores, and no more than the worst of their caps. */
+  /** Mean score, limited by the worst cap. */
   score: number
-  /** Of any of the hours, the lowest first, each reason once. */
   caps: Cap[]
 }
 
-/** What the wind of a session is like as a whole; null without any hour. */
 export function sessionWind(hours: readonly RiddenHour[]): SessionWind | null {
   const wind = meanWind(
     hours.map(({ windKnots, windDirection }) => ({ speed: windKnots, direction: windDirection })),
@@ -83,12 +78,12 @@ function worstCaps(caps: readonly Cap[]): Cap[] {
   return [...byReason.values()].sort((one, other) => one.limit - other.limit)
 }
 
-/** What nobody rides in, however it suits them. The amount of wind is for each rider's own word. */
+/** Wind strength is judged per rider instead. */
 const NOBODY_RIDES = ['Offshore wind', 'Side-offshore wind', 'Thunderstorm', 'Dark']
-/** Side-offshore on a beach that is known for it. */
+/** Side-offshore at a beach known for it. */
 const LISTED_SIDE_OFFSHORE = 79
 
-/** The caps under which nobody has any word. docs/product.md 14.6 */
+/** docs/product.md 14.6. */
 export function stoppingCaps(caps: readonly Cap[]): Cap[] {
   return caps.filter(({ limit, reason }) => limit < LISTED_SIDE_OFFSHORE && NOBODY_RIDES.includes(reason))
 }

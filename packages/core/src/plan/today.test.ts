@@ -97,7 +97,6 @@ test('an answer is wanted to what others planned for the day and is not over', (
 test.each([
   ['2026-07-15T07:59:00Z', false],
   ['2026-07-15T21:59:00Z', true],
-  // Midnight in Tarifa.
   ['2026-07-15T22:00:00Z', false],
 ])('what ends at %s ends today: %s', (until, expected) => {
   expect(endsToday(new Date(until), AT_TEN)).toBe(expected)

@@ -6,33 +6,29 @@ import type { Waiting } from './contract.ts'
 import { WAITING_KINDS } from './limits.ts'
 import { isPast, type PlannedHours } from './planned-span.ts'
 
-/** A rider looks so many days ahead for the next window. */
 const NEXT_WINDOW_DAYS = 5
-/** A score under which a beach is at most fair. */
 const MOST_FAIR = GOOD_SCORE - 1
 
-/** The day that a trip is about: the present one, its first before and its last afterwards. */
+/** Today, clamped to the trip. */
 export function dayOfInterest({ tripDate, tripEndDate }: TripDays, today: string): string {
   const last = tripEndDate ?? tripDate
   if (today < tripDate) return tripDate
   return today > last ? last : today
 }
 
-/** Whether a window on `day` is worth waiting for on the day of interest. */
 export function isNextWindowDay(day: string, { after, trip }: { after: string; trip: TripDays }): boolean {
   return after < day && day <= addDays(after, NEXT_WINDOW_DAYS) && day <= (trip.tripEndDate ?? trip.tripDate)
 }
 
-/** A score that no picture draws greener than the verdict beside it. */
+/** Keeps the score's colour no greener than the verdict. */
 export function scoreUnder(score: number, tone: Tone): number {
   return tone === 'good' ? score : Math.min(score, MOST_FAIR)
 }
 
-/** Nobody begins to ride for less. */
 const LEAST_HOURS_OF_LIGHT = 2
 const HOUR_MS = 3_600_000
 
-/** The verdict of a day without a window: one of which hardly any light is left is over, whatever blows in it. */
+/** With hardly any light left the day counts as over. */
 export function calmVerdict(
   verdict: Verdict,
   { hours, now }: { hours: readonly { time: number; isDay: boolean }[]; now: Date },
@@ -45,7 +41,6 @@ export function calmVerdict(
 type Answered = PlannedHours & { answer: string | null }
 type AtPlace = { now: Date; timezone: string }
 
-/** The first of these, in order, that is not over and that the reader has not said no to. */
 export function nextPlanned<Item extends Answered>(
   items: readonly Item[],
   { now, timezone }: AtPlace,
@@ -53,7 +48,6 @@ export function nextPlanned<Item extends Answered>(
   return items.find((item) => item.answer !== 'no' && !isPast(item, now, timezone))
 }
 
-/** What a day still wants the reader's answer to: neither over nor their own. */
 export function unansweredOn<Item extends Answered & { isOwn: boolean }>(
   items: readonly Item[],
   { day, now, timezone }: AtPlace & { day: string },
@@ -63,12 +57,10 @@ export function unansweredOn<Item extends Answered & { isOwn: boolean }>(
   )
 }
 
-/** Whether something that ends at `until` has not ended, and does so on the present day of the place. */
 export function endsToday(until: Date, { now, timezone }: AtPlace): boolean {
   return now < until && dayInZone(until, timezone) === dayInZone(now, timezone)
 }
 
-/** The most urgent first: an answer, a debt, then votes and polls by when they end. */
 export function inOrderOfUrgency(waiting: readonly Waiting[]): Waiting[] {
   const rank = ({ kind }: Waiting) => Math.min(WAITING_KINDS.indexOf(kind), WAITING_KINDS.indexOf('vote'))
   const until = (one: Waiting) => (one.until === null ? 0 : Date.parse(one.until))

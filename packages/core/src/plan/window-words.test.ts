@@ -6,7 +6,6 @@ const between = (from: string, to: string) => ({ ...window, from: new Date(from)
 
 test.each([
   ['2026-07-16T12:00:00Z', '2026-07-16T16:00:00Z', 'Thursday 16 July, 14:00 to 18:00'],
-  // The clocks of Madrid go back at three in the night of 25 October, and forward at two in that of 29 March.
   ['2026-10-25T09:00:00Z', '2026-10-25T11:00:00Z', 'Sunday 25 October, 10:00 to 12:00'],
   ['2026-10-24T09:00:00Z', '2026-10-24T11:00:00Z', 'Saturday 24 October, 11:00 to 13:00'],
   ['2026-03-29T00:00:00Z', '2026-03-29T02:00:00Z', 'Sunday 29 March, 01:00 to 04:00'],

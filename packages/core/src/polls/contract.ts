@@ -22,10 +22,9 @@ export const CreatePoll = z.object({
   closesAt: Instant.nullish(),
 })
 export type CreatePoll = z.infer<typeof CreatePoll>
-/** The same as a client may write it. */
 export type NewPoll = z.input<typeof CreatePoll>
 
-/** Adds answers, closes the poll, or both in this order. */
+/** Options are added before closing. */
 export const ChangePoll = z
   .object({
     addOptions: Texts.min(1).max(MAX_POLL_OPTIONS).optional(),
@@ -37,7 +36,7 @@ export const ChangePoll = z
   })
 export type ChangePoll = z.infer<typeof ChangePoll>
 
-/** The whole choice of the caller; none takes the vote back. */
+/** Replaces the caller's vote; empty withdraws it. */
 export const CastPollVote = z.object({ optionIds: z.array(Id).max(MAX_POLL_OPTIONS) })
 export type CastPollVote = z.infer<typeof CastPollVote>
 
@@ -46,9 +45,8 @@ const Named = z.object({ id: Id, name: z.string() })
 export const PollOption = z.object({
   id: Id,
   text: z.string(),
-  /** Null while results are hidden from the caller, and so are the voters. */
+  /** Null while results are hidden, as are the voters. */
   votes: z.number().int().nullable(),
-  /** In the order in which they voted. */
   voters: z.array(Named).nullable(),
 })
 export type PollOption = z.infer<typeof PollOption>
@@ -56,22 +54,18 @@ export type PollOption = z.infer<typeof PollOption>
 export const Poll = z.object({
   id: Id,
   question: z.string(),
-  /** In the order in which they were written. */
   options: z.array(PollOption),
   isMultiple: z.boolean(),
   hidesResultsUntil: z.enum(HIDES_UNTIL),
   closesAt: Instant.nullable(),
-  /** When it ended: closed by somebody, or at its deadline. */
   closedAt: Instant.nullable(),
-  /** Null for one that its deadline closed. */
+  /** Null if closed by its deadline. */
   closedBy: Named.nullable(),
   createdBy: Id,
   createdByName: z.string(),
   createdAt: Instant,
-  /** The caller's own choice. */
   myOptions: z.array(Id),
   voterCount: z.number().int(),
-  /** The members who have not voted. */
   missing: z.array(Named),
 })
 export type Poll = z.infer<typeof Poll>

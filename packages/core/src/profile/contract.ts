@@ -20,7 +20,7 @@ import { isKiteSize } from './quiver.ts'
 
 const KITE_SIZE_MESSAGE = 'A kite has 2 to 21 m², in half steps'
 
-/** `size` in square metres. The rider's browser makes the id, so that a kite stays the same one when it is renamed. */
+/** Square metres. The client creates the id, stable across renames. */
 export const Kite = z.object({
   id: Id,
   size: z.number().max(MAX_KITE_SIZE, KITE_SIZE_MESSAGE).refine(isKiteSize, KITE_SIZE_MESSAGE),
@@ -40,7 +40,6 @@ const Phone = optionalText(MAX_PHONE_TEXT).transform((typed, context) => {
   return z.NEVER
 })
 
-/** The signed-in person, as only they see themselves. */
 export const User = z.object({
   id: Id,
   email: z.string(),
@@ -51,12 +50,11 @@ export const User = z.object({
   isAdmin: z.boolean(),
   weightKg: z.number().nullable(),
   level: z.enum(LEVELS).nullable(),
-  /** Lets the crew see how far they have read, and sees it of the crew. Absent from a server of the version before. */
+  /** Read receipts, mutual. Absent from servers of the previous version. */
   showsReads: z.boolean().optional(),
-  /** How people who owe them pay them. Absent from a server of the version before. */
+  /** Absent from servers of the previous version. */
   paymentDetails: z.string().nullable().optional(),
   paymentLink: z.string().nullable().optional(),
-  /** These are absent from a server of the version before. */
   quiver: z.array(Kite).optional(),
   board: z.enum(BOARDS).nullable().optional(),
   /** E.164. */
@@ -64,7 +62,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** Opened by people who owe money: `https`, a host name, nothing that signs in. */
+/** Opened by debtors, so only `https` with a host name and no credentials. */
 const LAST_PORT = 65_535
 const PaymentLink = z
   .string()
@@ -87,30 +85,26 @@ export const UpdateProfile = z.object({
   ),
   firstName: optionalText(MAX_PERSON_NAME).nullish(),
   lastName: optionalText(MAX_PERSON_NAME).nullish(),
-  /** Left out: unchanged. */
+  /** Absent: unchanged. */
   weightKg: z.number().min(MIN_WEIGHT_KG).max(MAX_WEIGHT_KG).nullish(),
   level: z.enum(LEVELS).nullish(),
   showsReads: z.boolean().optional(),
-  /** Empty: none. */
+  /** Empty clears it. */
   paymentDetails: optionalText(MAX_PAYMENT_DETAILS).nullish(),
   paymentLink: PaymentLink.nullish(),
-  /** The whole quiver. */
   quiver: Quiver.optional(),
   board: z.enum(BOARDS).nullish(),
-  /** As people type it, with its country; empty takes it away. */
+  /** With country code; empty clears it. */
   phone: z.union([Phone, z.null()]).optional(),
-  /** Of the device: whose clock quiet hours follow. */
+  /** The device's, for quiet hours. */
   timezone: TimeZone.optional(),
 })
-/** As the server takes it. */
 export type ProfileForm = z.infer<typeof UpdateProfile>
-/** The same as a client writes it. */
 export type UpdateProfile = z.input<typeof UpdateProfile>
 
-/** Whom a rider has named to be told when they are overdue; nobody else sees it. */
 const ShoreContact = z.object({
   email: z.string(),
-  /** They have said yes. Until then they are told nothing but that they are asked. */
+  /** Before consent they receive only the request. */
   isConfirmed: z.boolean(),
   askedAt: Instant,
 })
@@ -120,10 +114,9 @@ export type OwnShoreContact = z.infer<typeof OwnShoreContact>
 
 export const NameShoreContact = z.object({ email: Email })
 
-/** The mailed link's, in a body: addresses end up in logs. */
+/** In the body, because URLs end up in logs. */
 export const ShoreLink = z.object({ token: Token })
 
-/** What the holder of the link may know of who asks. */
 export const ShoreRequest = z.object({ riderName: z.string() })
 export type ShoreRequest = z.infer<typeof ShoreRequest>
 

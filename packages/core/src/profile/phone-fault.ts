@@ -1,4 +1,3 @@
-/** What is wrong with a number that cannot be dialled. */
 export function phoneFault(typed: string): string {
   const hasCountry = /^(?:\+|00)/.test(typed.trim())
   return hasCountry

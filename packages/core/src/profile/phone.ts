@@ -1,12 +1,9 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** A number as any phone can call it (E.164), as people read it, and whether its country is known to have given it to anybody. */
+/** E.164, a readable form, and whether the range is allocated. */
 export type PhoneReading = { number: string; shown: string; isAssigned: boolean }
 
-/**
- * A number as people type it; null where it cannot be dialled: no country, an unknown one, or a length that it does not have.
- * `country` (ISO 3166) is that of a number without one.
- */
+/** Null if it cannot be dialled. `country` (ISO 3166) applies to national numbers. */
 export function readPhone(typed: string, country?: string): PhoneReading | null {
   const known = country !== undefined && isSupportedCountry(country) ? (country as CountryCode) : undefined
   const read = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'), {

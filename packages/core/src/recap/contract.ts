@@ -8,9 +8,8 @@ import { Day, Id, Instant, MoneyText } from '#wire.ts'
 const Named = z.object({ id: Id, name: z.string() })
 const Count = z.number().int().min(0)
 
-/** What a trip was, once it is over. Riders and winners are named here because whoever left the trip is in no list of members. */
 export const Recap = z.object({
-  /** The days of the trip in order: minutes on the water of all riders, and the knots of the hours they were out; null: not known. */
+  /** Total minutes on the water, and mean knots while riding; null if unknown. */
   days: z.array(
     z.object({
       day: Day,
@@ -19,18 +18,15 @@ export const Recap = z.object({
       word: z.enum(VERDICT_WORDS).optional(),
     }),
   ),
-  /** Sessions of the plan that somebody was out on. */
   sessions: Count,
-  /** On the water, of all riders together. */
   minutes: Count,
-  /** Whoever was out, the longest first, with their longest ride. */
   riders: z.array(
     Named.extend({
       minutes: Count,
       longest: z.object({ day: Day, minutes: Count, title: z.string().nullable() }),
     }),
   ),
-  /** The hour with the most wind in which somebody was out; null where the wind of none is known. */
+  /** Windiest hour with anyone out; null if unknown. */
   strongest: z
     .object({
       from: Instant,
@@ -47,26 +43,21 @@ export const Recap = z.object({
     perHead: MoneyText,
     byCategory: z.object(byCategory(() => MoneyText)),
     expenses: Count,
-    /** Nobody owes anybody anything. */
     isSettled: z.boolean(),
   }),
   pictures: z.object({
     photos: Count,
     videos: Count,
-    /** Everything that was put into the album, and its size. */
     files: Count,
     bytes: Count,
-    /** Photos from all along the trip. */
     mosaic: z.array(Medium),
-    /** Whoever took the most photos and videos; several who took as many. */
+    /** Several if tied. */
     mostBy: z.array(Named.extend({ isGuest: z.boolean(), count: Count })),
   }),
-  /** Oldest award first, with why the winner was nominated. */
   winners: z.array(
     z.object({ awardId: Id, category: z.string(), winner: Named, reason: z.string().nullable() }),
   ),
   awards: Count,
-  /** Whose wind it is; empty where none is known. */
   attribution: z.array(Attribution),
 })
 export type Recap = z.infer<typeof Recap>

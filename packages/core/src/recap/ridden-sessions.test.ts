@@ -4,7 +4,6 @@ import { countRiddenSessions, type PlannedSession, type SessionRide } from './wa
 const MADRID = 'Europe/Madrid'
 const morning: PlannedSession = { id: 'morning', day: '2026-07-16', startsAt: '10:00', endsAt: '12:00' }
 const evening: PlannedSession = { id: 'evening', day: '2026-07-16', startsAt: '17:00', endsAt: null }
-/** By the clock of UTC, two hours behind Madrid. */
 const ride = (out: string, more: Partial<SessionRide> = {}): SessionRide => {
   const outAt = new Date(`2026-07-16T${out}:00Z`)
   return { outAt, backAt: new Date(outAt.getTime() + 3_600_000), sessionId: null, ...more }

@@ -4,15 +4,13 @@ import { byCategory, CATEGORIES, type Category } from '#expenses/categories.ts'
 
 export type TripMoney = {
   totalPence: number
-  /** To the nearest penny, for as many as are in the trip. */
+  /** Rounded, over current members. */
   perHeadPence: number
   /** They add up to the total. */
   byCategoryPence: Record<Category, number>
-  /** Nobody owes anybody anything. */
   isSettled: boolean
 }
 
-/** What a trip cost, in pence: all of it and by category, and for each of so many people. */
 export function tripMoney(
   costs: ReadonlyMap<Category, number>,
   { heads, balances }: { heads: number; balances: Balances },
@@ -27,7 +25,7 @@ export function tripMoney(
   }
 }
 
-/** `count` of these, as far apart as they stand; with fewer, all. In their order, the first and the last among them. */
+/** Evenly spread, including first and last; all if fewer. */
 export function spreadOver<T>(all: readonly T[], count: number): T[] {
   if (all.length <= count) return [...all]
   return Array.from({ length: count }, (_, place) => {
@@ -36,7 +34,6 @@ export function spreadOver<T>(all: readonly T[], count: number): T[] {
   })
 }
 
-/** Whoever took the most; several who took as many, in their order. Nobody where nothing was taken. */
 export function mostTakers<T extends { count: number }>(takers: readonly T[]): T[] {
   const most = Math.max(0, ...takers.map(({ count }) => count))
   return most === 0 ? [] : takers.filter(({ count }) => count === most)

@@ -5,22 +5,17 @@ import { addDays, dayInZone, daysBetween } from '#time.ts'
 const MINUTE_MS = 60_000
 const MAX_OUTING_MS = MAX_OUTING_HOURS * 60 * MINUTE_MS
 
-/** `backAt` is null of whoever never said that they came back. */
+/** `backAt` is null if they never reported back. */
 export type Ride = { riderId: string; outAt: Date; backBy: Date; backAt: Date | null }
-/** A ride that counts, until when it does; whole minutes, and the place's day on which it began. */
+/** The trip's local day on which it began. */
 export type CountedRide<R extends Ride = Ride> = R & { until: Date; minutes: number; day: string }
 export type TripDays = { from: string; to: string; timeZone: string }
 
-/** The days of a trip from its first to its last. */
 export function daysOfTrip({ from, to }: Pick<TripDays, 'from' | 'to'>): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
 }
 
-/**
- * The rides that count, in their order: those that began on a day of the trip and are over. One without an end is none, since nobody
- * knows how long it was. Nobody stays out longer than `MAX_OUTING_HOURS`: whoever forgot to say that they are back counts until they
- * wanted to be.
- */
+/** Rides that began on a trip day and ended. Beyond `MAX_OUTING_HOURS` the report was forgotten, so 'back by' counts. */
 export function countedRides<R extends Ride>(
   rides: readonly R[],
   { from, to, timeZone }: TripDays,
@@ -40,7 +35,6 @@ function endOf({ outAt, backBy }: Ride, backAt: Date): Date {
   return new Date(Math.min(most, backBy.getTime()))
 }
 
-/** Minutes by whatever a ride belongs to; they add up to those of all rides. */
 export function minutesBy<R extends CountedRide>(
   rides: readonly R[],
   keyOf: (ride: R) => string,
@@ -50,14 +44,13 @@ export function minutesBy<R extends CountedRide>(
   return sums
 }
 
-/** Riders by their minutes, the longest first; equals by id, so that every phone shows the same order. */
+/** Longest first, ties by id so every client agrees. */
 export function ridersByMinutes(rides: readonly CountedRide[]): { riderId: string; minutes: number }[] {
   return [...minutesBy(rides, ({ riderId }) => riderId)]
     .map(([riderId, minutes]) => ({ riderId, minutes }))
     .sort((one, other) => other.minutes - one.minutes || (one.riderId < other.riderId ? -1 : 1))
 }
 
-/** The longest ride of a rider, the first of equals; undefined of whoever was not out. */
 export function longestRide<R extends CountedRide>(rides: readonly R[], riderId: string): R | undefined {
   const own = rides.filter((ride) => ride.riderId === riderId)
   return own.reduce<R | undefined>(
@@ -67,13 +60,9 @@ export function longestRide<R extends CountedRide>(rides: readonly R[], riderId:
 }
 
 export type PlannedSession = PlannedHours & { id: string }
-/** `sessionId` is the session of the plan that it belonged to. */
 export type SessionRide = Pick<Ride, 'outAt' | 'backAt'> & { sessionId: string | null }
 
-/**
- * How many of these sessions somebody was out on: by a ride that belongs to it, or by one that belongs to none and began within its
- * hours at the place. A ride that nobody ended is one here, since they were out; what ended in its first minute was a slip.
- */
+/** By session id, or without one by start time. Unfinished rides count; those under a minute were slips. */
 export function countRiddenSessions(
   sessions: readonly PlannedSession[],
   rides: readonly SessionRide[],
@@ -92,7 +81,7 @@ export function countRiddenSessions(
 
 const HOUR_MS = 3_600_000
 
-/** An hour of the past at a place, from `from` on; knots, and degrees where the wind came from. Null is unknown. */
+/** Knots and degrees; null is unknown. */
 export type PastHour = {
   from: Date
   windKnots: number | null
@@ -103,10 +92,6 @@ export type RiddenHour = PastHour & { windKnots: number; windDirection: number; 
 
 type Span = Pick<CountedRide, 'riderId' | 'outAt' | 'until'>
 
-/**
- * The hour with the most wind in which somebody was out, with who was; of equal ones the first. Undefined where nobody was out, or
- * the wind of no such hour is known.
- */
 export function strongestRiddenHour(
   rides: readonly Span[],
   hours: readonly PastHour[],
@@ -122,7 +107,6 @@ export function strongestRiddenHour(
   return strongest
 }
 
-/** The hours in which one of these riders was out, and whose wind is known. */
 export function riddenHours(
   rides: readonly Span[],
   hours: readonly PastHour[],
@@ -134,7 +118,6 @@ export function riddenHours(
   })
 }
 
-/** The mean wind of the hours of these rides, each hour once; null where none is known. */
 export function meanRiddenWind(rides: readonly Span[], hours: readonly PastHour[]): number | null {
   const known = hours.flatMap((hour) =>
     hour.windKnots !== null && rides.some((ride) => isWithin(ride, hour)) ? [hour.windKnots] : [],

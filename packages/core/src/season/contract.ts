@@ -3,7 +3,6 @@ import { Attribution, PlaceQuery } from '#weather/contract.ts'
 import { AskedDay, Instant } from '#wire.ts'
 import { WEEKS_OF_YEAR } from './weeks.ts'
 
-/** The days of the journey; one day where `to` is left out. */
 export const SeasonQuery = PlaceQuery.extend({ from: AskedDay, to: AskedDay.optional() }).refine(
   ({ from, to }) => to === undefined || to >= from,
   'The end cannot be before the start',
@@ -16,25 +15,19 @@ const Week = z
   .min(0)
   .max(WEEKS_OF_YEAR - 1)
 
-/**
- * How often there was wind to ride at a place: of the days, those with at least four hours of daylight with 12 to 35 knots of mean
- * wind. Null is unknown. Odds, not a forecast.
- */
+/** Share of days with 4+ daylight hours at 12 to 35 kn. Historical odds, not a forecast; null is unknown. */
 export const SeasonWeather = z.object({
   location: z.object({ name: z.string(), country: z.string() }),
-  /** The first and the last year that were counted. */
   years: z.object({ from: z.number().int(), to: z.number().int() }),
-  /** Per cent of the days, by week of the year: each with its two neighbours. */
+  /** Per cent, smoothed over each week and its neighbours. */
   weeks: z.array(Percent.nullable()).length(WEEKS_OF_YEAR),
   trip: z.object({
-    /** The weeks of the year that it touches, 0 to 51, in its order. */
     weeks: z.array(Week),
     share: Percent.nullable(),
-    /** Knots in daylight, and degrees where it mostly comes from. */
+    /** Daylight knots, and degrees it mostly comes from. */
     wind: z.object({ windSpeed: z.number(), windDirection: z.number() }).nullable(),
-    /** Knots below which, and above which a quarter of the hours to ride lie. */
+    /** Quartiles of rideable hours, in knots. */
     usualWind: z.object({ lower: z.number(), upper: z.number() }).nullable(),
-    /** Celsius. */
     waterTemperature: z.number().nullable(),
   }),
   countedAt: Instant,

@@ -9,7 +9,6 @@ const dayOf = (...knots: (number | null)[]): DaylightHour[] =>
   knots.map((windKnots) => ({ windKnots, windDirection: EAST }))
 const steady = (knots: number | null, hours = 10) => dayOf(...Array.from({ length: hours }, () => knots))
 
-/** Every day of these years with the daylight that `of` says. */
 function tallyOf(years: readonly number[], of: (day: string) => readonly DaylightHour[]) {
   const tallies = emptyTallies()
   for (const year of years) {
@@ -109,7 +108,6 @@ test('more wind up to the limit never lowers the share', () => {
       const shareWith = (extra: number) => {
         const tallies = emptyTallies()
         for (const [index, day] of days.entries()) {
-          // What is too strong already stays so.
           const winds = day.map((knots) =>
             knots > MOST_RIDEABLE_KNOTS ? knots : Math.min(MOST_RIDEABLE_KNOTS, knots + extra),
           )
@@ -124,7 +122,7 @@ test('more wind up to the limit never lowers the share', () => {
 })
 
 test('half a year later the other half of the world has the same odds', () => {
-  // Week 26 begins half a year after week 0, but for the eight days of the last.
+  // Week 51 has eight days.
   const shares = (shift: number) =>
     seasonOdds(
       tallyOf([2023, 2025], (day) => steady(Number(addDays(day, shift).slice(5, 7)) <= 6 ? 20 : 5)),

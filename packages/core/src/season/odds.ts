@@ -1,27 +1,22 @@
 import { fullCircle } from '#weather/compass.ts'
 import { LEAST_RIDEABLE_KNOTS, WEEKS_OF_YEAR, type WeekTally, weeksBetween, withNeighbours } from './weeks.ts'
 
-/** A week with fewer known days than two of its years have says nothing. */
+/** Fewer known days than two years' worth give no odds. */
 const LEAST_DAYS = 14
 const LOWER_QUARTER = 0.25
 const UPPER_QUARTER = 0.75
 
-/** Null is unknown. */
 export type SeasonOdds = {
-  /** Of each week of the year, the share of days worth the journey, 0 to 1: of it and its two neighbours. */
   shares: (number | null)[]
   trip: {
-    /** The weeks that the trip touches, in its order. */
     weeks: number[]
     share: number | null
-    /** In daylight: mean knots, and degrees where it mostly comes from. */
     wind: { knots: number; direction: number } | null
-    /** Knots below which a quarter, and above which a quarter of the rideable hours lie. */
     usual: { lower: number; upper: number } | null
   }
 }
 
-/** How often a trip on these days had wind to ride, by the years that were counted. Odds, not a forecast. docs/weather.md 9 */
+/** Historical odds, not a forecast (docs/weather.md 9). */
 export function seasonOdds(tallies: readonly WeekTally[], from: string, to: string): SeasonOdds {
   const around = (week: number) => withNeighbours(week).flatMap((near) => tallies[near] ?? [])
   const weeks = weeksBetween(from, to)

@@ -3,15 +3,12 @@ import { addDays } from '#time.ts'
 export const WEEKS_OF_YEAR = 52
 const DAYS_OF_WEEK = 7
 const MS_PER_DAY = 86_400_000
-/** Has no 29 February, so that a day of the year is the same one in all years. */
+/** A non-leap year. */
 const COMMON_YEAR = 2001
-/** A journey of a year touches all weeks; what is longer touches no more. */
+/** A year touches all weeks; bounds the loop. */
 const MOST_DAYS = 366
 
-/**
- * The week of the year of a calendar day, 0 to 51: seven days each from 1 January on, the last one with eight. 29 February goes
- * with the 28th.
- */
+/** 0 to 51 from 1 January; the last has eight days. 29 February counts as the 28th. */
 export function weekOfYear(day: string): number {
   const month = Number(day.slice(5, 7))
   const date = day.endsWith('-02-29') ? 28 : Number(day.slice(8, 10))
@@ -19,7 +16,6 @@ export function weekOfYear(day: string): number {
   return Math.min(WEEKS_OF_YEAR - 1, Math.floor(before / DAYS_OF_WEEK))
 }
 
-/** The weeks of the year that the days from the one to the other touch, each once, in the order of the journey. */
 export function weeksBetween(from: string, to: string): number[] {
   const weeks = new Set<number>()
   for (let count = 0; count < MOST_DAYS; count += 1) {
@@ -30,32 +26,29 @@ export function weeksBetween(from: string, to: string): number[] {
   return [...weeks]
 }
 
-/** A week and its two neighbours, around New Year too. */
 export function withNeighbours(week: number): [number, number, number] {
   return [(week + WEEKS_OF_YEAR - 1) % WEEKS_OF_YEAR, week, (week + 1) % WEEKS_OF_YEAR]
 }
 
-/** Knots of mean wind: with the largest kite of a quiver, and before the smallest is too large. docs/weather.md 9.1 */
+/** From the largest kite's minimum to the smallest's maximum (docs/weather.md 9.1). */
 export const LEAST_RIDEABLE_KNOTS = 12
 export const MOST_RIDEABLE_KNOTS = 35
-/** Hours of daylight with such wind that make a day worth the journey. */
 export const RIDEABLE_HOURS = 4
 const WINDS = MOST_RIDEABLE_KNOTS - LEAST_RIDEABLE_KNOTS + 1
 
-/** What the days of one week of the year were like, over all years that are known. Speeds in knots. */
 export type WeekTally = {
   days: number
   rideableDays: number
-  /** Hours of daylight, and the sum of their winds; `east` and `north` point to where it came from. */
+  /** `east` and `north` point to where the wind came from. */
   hours: number
   knots: number
   east: number
   north: number
-  /** Of the rideable hours, how many had from 12 to below 13 knots, and so on to 35. */
+  /** One bin per knot, from 12 to 35. */
   winds: number[]
 }
 
-/** An hour of daylight; null is unknown. The direction is where the wind comes from, in degrees. */
+/** Degrees it comes from; null is unknown. */
 export type DaylightHour = { windKnots: number | null; windDirection: number | null }
 
 export function emptyTallies(): WeekTally[] {
@@ -65,10 +58,7 @@ export function emptyTallies(): WeekTally[] {
   }))
 }
 
-/**
- * Counts one day of the place, and says whether it did: a day with an hour of unknown wind does not, since it would be called calm
- * too often. Without any daylight nobody rides.
- */
+/** Returns false for days with unknown hours: they would bias towards calm. No daylight counts as unrideable. */
 export function countDay(tallies: WeekTally[], day: string, daylight: readonly DaylightHour[]): boolean {
   const tally = tallies[weekOfYear(day)]
   if (tally === undefined || daylight.some(({ windKnots }) => windKnots === null)) return false

@@ -3,7 +3,7 @@ const SECONDS_PER_DAY = 86_400
 
 export type Countdown = { days: number; hours: number; minutes: number; seconds: number }
 
-/** The time from `now` until `target` in whole units, rounded down; all zeros once `target` has passed. */
+/** Rounded down; zero once passed. */
 export function countdownTo(target: Date, now: Date): Countdown {
   const left = Math.max(0, Math.floor((target.getTime() - now.getTime()) / MS_PER_SECOND))
   return {

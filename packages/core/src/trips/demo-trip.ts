@@ -1,7 +1,5 @@
-/** docs/product.md 3.3: the first July it can lie in. */
 const FIRST_DEMO_YEAR = 2025
 
-/** The quick demo trip as the create call takes it, with its next start still ahead of `today` (`YYYY-MM-DD`). */
 export function demoTrip(today: string) {
   const thisYear = Number(today.slice(0, 4))
   const nextYear = today < `${thisYear}-07-15` ? thisYear : thisYear + 1

@@ -1,6 +1,6 @@
 type Named = { id: string; displayName: string }
 
-/** The order of the screen 'Friends Going': the viewer first, then by display name (docs/product.md 9.2). */
+/** Viewer first, then by name (docs/product.md 9.2). */
 export function membersInOrder<T extends Named>(members: readonly T[], viewerId: string | null): T[] {
   return [...members].sort((a, b) => {
     if (a.id !== b.id && (a.id === viewerId || b.id === viewerId)) return a.id === viewerId ? -1 : 1

@@ -5,7 +5,7 @@ const STYLES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type Style = keyof typeof STYLES
 
-/** '15 – 20 July 2026', '28 July – 2 August 2026', or one day '15 July 2026'. Days are `YYYY-MM-DD` of the place. */
+/** '15 – 20 July 2026', '28 July – 2 August 2026' or '15 July 2026'. */
 export function tripDateRange(trip: { tripDate: string; tripEndDate: string | null }): string {
   const { tripDate: start, tripEndDate: end } = trip
   if (end === null || end === start) return inWords(start, 'whole')
@@ -14,11 +14,11 @@ export function tripDateRange(trip: { tripDate: string; tripEndDate: string | nu
   return `${inWords(start, from)} – ${inWords(end, 'whole')}`
 }
 
-/** Made when first needed: the first one of a process makes Node look through all its languages, 9 MB of memory. */
+/** Lazy: the first Intl format loads all locales in Node, 9 MB of memory. */
 const formats = new Map<Style, Intl.DateTimeFormat>()
 
 function inWords(day: string, style: Style): string {
-  // Calendar days never move with a time zone.
+  // UTC, as calendar days have no zone.
   const format = formats.get(style) ?? new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...STYLES[style] })
   formats.set(style, format)
   return format.format(new Date(`${day}T00:00:00Z`))

@@ -7,7 +7,6 @@ export type TripDaysFault = { field: keyof TripDays; message: string }
 const FAR_AHEAD_YEARS = 3
 const OUT_OF_YEARS = 'Trip dates must lie between 1970 and 2100'
 
-/** Why these cannot be the days of a trip. */
 export function tripDaysFault({ tripDate, tripEndDate }: TripDays): TripDaysFault | undefined {
   if (!isTripDay(tripDate)) return { field: 'tripDate', message: OUT_OF_YEARS }
   if (tripEndDate === null) return undefined
@@ -19,7 +18,7 @@ export function tripDaysFault({ tripDate, tripEndDate }: TripDays): TripDaysFaul
   return undefined
 }
 
-/** Whether a day is so far away that it may be a slip of the finger. */
+/** So far away that it may be a typo. */
 export function isFarAhead(day: string, today: string): boolean {
   return day > `${Number(today.slice(0, 4)) + FAR_AHEAD_YEARS}${today.slice(4)}`
 }

@@ -2,10 +2,7 @@ import { tripPhase } from './trip-phase.ts'
 
 type DatedTrip = { id: string; tripDate: string; tripEndDate: string | null }
 
-/**
- * The order of the screen 'Your Trips': what is ahead or running first, the next one on top, then what is completed, the
- * last one on top. `todayOf` gives the day it is at the trip's place.
- */
+/** Upcoming and running first, soonest first; then completed, latest first. `todayOf` gives the trip's local day. */
 export function tripsByDate<T extends DatedTrip>(trips: readonly T[], todayOf: (trip: T) => string): T[] {
   const dated = trips.map((trip) => ({ trip, isOver: tripPhase(trip, todayOf(trip)).kind === 'completed' }))
   dated.sort((a, b) => {

@@ -4,31 +4,27 @@ import { MAX_PLACE } from './limits.ts'
 import { TIDE_STATES } from './tides.ts'
 import { TONES, VERDICT_WORDS } from './verdict.ts'
 
-/** `location` is the other way to name the place; its limits are the service's, which answers in the product's words. */
+/** Length is checked by the service, for its own message. */
 export const PlaceQuery = z.object({ location: z.string().max(500).optional() })
 export const PlaceParams = z.object({ '*': z.string() })
 
-/** What somebody has typed of a place. */
 export const PlacesQuery = z.object({ q: requiredText(MAX_PLACE, 'Please enter a place name.') })
-/** A place that a text may mean, as the form of a trip offers it. */
 export const PlaceHit = z.object({
-  /** For the trip that goes there. */
   placeId: z.string(),
   name: z.string(),
   region: z.string(),
   country: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** IANA. */
   timezone: z.string(),
 })
 export type PlaceHit = z.infer<typeof PlaceHit>
 
-/** Must stand visibly beside the data, as a link. */
+/** Licence: must be shown beside the data as a link. */
 export const Attribution = z.object({ text: z.string(), url: z.string() })
 export type Attribution = z.infer<typeof Attribution>
 
-/** Speeds in knots; directions in degrees, where the wind comes from. Null is unknown. */
+/** Knots; degrees the wind comes from. Null is unknown. */
 export const WeatherNow = z.object({
   windDirection: z.number(),
   windSpeed: z.number(),
@@ -37,17 +33,16 @@ export const WeatherNow = z.object({
   description: z.string(),
   icon: z.string(),
   observedAt: Instant,
-  /** The provider failed when it was asked again, so this is what was known last. */
   stale: z.boolean(),
 })
 export type WeatherNow = z.infer<typeof WeatherNow>
 
-/** Speeds in m/s, visibility in metres; `date` is the place's day. */
+/** Speeds in m/s, visibility in metres. */
 export const ForecastDay = z.object({
   date: Day,
   weather: z.object({ icon: z.string(), description: z.string(), main: z.string() }),
   temp: z.object({ min: z.number().nullable(), max: z.number().nullable() }),
-  /** `gust` is the strongest of the day's hours of light. */
+  /** `gust` is the daylight maximum. */
   wind: z.object({
     speed: z.number().nullable(),
     direction: z.number().nullable(),
@@ -59,18 +54,16 @@ export const ForecastDay = z.object({
 export type ForecastDay = z.infer<typeof ForecastDay>
 export const Forecast = z.array(ForecastDay)
 
-/** What may be said of a wind. Without it, as from a server of the version before, nothing is known. */
+/** Absent from servers of the previous version: unknown. */
 export const WindVerdict = z.object({
   tone: z.enum(TONES),
   word: z.enum(VERDICT_WORDS),
-  /** What speaks against riding, the worst first. */
   reasons: z.array(z.string()),
-  /** When the weather was read that it stands on; null where there is none. */
+  /** When its weather was read; null without any. */
   asOf: Instant.nullable(),
 })
 export type WindVerdict = z.infer<typeof WindVerdict>
 
-/** An hour at the place, in knots. */
 export const WeatherHour = z.object({
   time: Instant,
   windSpeed: z.number(),
@@ -80,18 +73,17 @@ export const WeatherHour = z.object({
   icon: z.string(),
   description: z.string(),
   isDay: z.boolean(),
-  /** Of its verdict; the word tells the tone. */
   word: z.enum(VERDICT_WORDS).optional(),
 })
 export type WeatherHour = z.infer<typeof WeatherHour>
 
-/** However good the rest is, a score does not pass `limit`. */
+/** Upper bound of the score. */
 export const Cap = z.object({ limit: z.number(), reason: z.string() })
 export type Cap = z.infer<typeof Cap>
 
 const TideLevel = z.object({ time: Instant, height: z.number() })
 
-/** `high` and `low` are the next ones, HH:mm in the place's time. Approximate, not for navigation. */
+/** Next ones, HH:mm local. Approximate, not for navigation. */
 export const Tides = z.object({
   high: z.string().nullable(),
   low: z.string().nullable(),
@@ -110,7 +102,6 @@ export const SeaNow = z.object({
 })
 export type SeaNow = z.infer<typeof SeaNow>
 
-/** The hours of the week that riders look at, on a beach. */
 export const RidingHour = WeatherHour.pick({
   time: true,
   windSpeed: true,
@@ -121,7 +112,6 @@ export const RidingHour = WeatherHour.pick({
 })
 export type RidingHour = z.infer<typeof RidingHour>
 
-/** A run of hours on one day that can be ridden: its lowest and highest mean wind, its strongest gust. */
 const WindWindow = z.object({
   from: Instant,
   to: Instant,
@@ -134,15 +124,14 @@ const WindWindow = z.object({
 export const WeekDay = z.object({
   date: Day,
   hours: z.array(RidingHour),
-  /** Null on a day without two hours in a row that can be ridden. */
+  /** Null without two consecutive rideable hours. */
   window: WindWindow.nullable(),
-  /** Of the best beach near the place on that day, whose hours these are; null where there is none. */
+  /** The day's best nearby beach; null if none. */
   beach: z.object({ id: z.string(), name: z.string() }).nullable().optional(),
   verdict: WindVerdict.optional(),
 })
 export type WeekDay = z.infer<typeof WeekDay>
 
-/** The place's days that the forecast reaches, up to a week ahead; later ones are not known yet. */
 export const WeekWeather = z.object({
   timezone: z.string(),
   days: z.array(WeekDay),
@@ -164,22 +153,16 @@ export const PlaceWeather = WeatherNow.extend({
   hourly: z.array(WeatherHour),
   sunrise: Instant.nullable(),
   sunset: Instant.nullable(),
-  /** The place's next day, for whoever looks in the evening. */
   tomorrow: z.object({
     hourly: z.array(WeatherHour),
     sunrise: Instant.nullable(),
     sunset: Instant.nullable(),
   }),
-  /**
-   * What speaks against riding now, the worst first: what holds everywhere, and where the place is a beach or a town with some,
-   * what holds on the best of them.
-   */
+  /** Worst first; at a place with beaches, those of the best one. */
   caps: z.array(Cap),
-  /** Of now, on the best of those beaches. */
   verdict: WindVerdict.optional(),
   tides: Tides.nullable(),
   marine: SeaNow.nullable(),
-  /** A newer answer is on its way: whoever asks again in a moment gets it. */
   refreshing: z.boolean(),
   attribution: z.array(Attribution),
 })

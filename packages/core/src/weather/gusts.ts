@@ -1,16 +1,15 @@
-/** How much stronger gusts are than the mean: 1.3 is 30 % more. Unknown where there is no gust or no wind. */
+/** 1.3 is 30 % above the mean. Null without gust or wind. */
 export function gustFactor(windKnots: number, gustKnots: number | null): number | null {
   return gustKnots === null || windKnots <= 0 ? null : gustKnots / windKnots
 }
 
-/** From these gusts on, and from this factor on, riding is rough whatever the mean is. */
 const ROUGH_FROM_KNOTS = 20
 const ROUGH_FACTOR = 1.8
 
 export function isRough(windKnots: number, gustKnots: number | null): boolean {
   if (gustKnots === null || gustKnots < ROUGH_FROM_KNOTS) return false
   const factor = gustFactor(windKnots, gustKnots)
-  // Gusts out of a calm have no factor and are no better for it.
+  // Gusts out of a calm have no factor, but are rough.
   return factor === null || factor >= ROUGH_FACTOR
 }
 
@@ -24,7 +23,6 @@ export function gustiness(factor: number): Gustiness {
   return factor <= GUSTY_UP_TO ? 'gusty' : 'very gusty'
 }
 
-/** The lowest knots of force 1 to 12. */
 const LOWER_KNOTS = [1, 4, 7, 11, 17, 22, 28, 34, 41, 48, 56, 64]
 
 const NAMES = [
@@ -32,7 +30,6 @@ const NAMES = [
   ...['Strong breeze', 'Near gale', 'Gale', 'Strong gale', 'Storm', 'Violent storm', 'Hurricane'],
 ]
 
-/** Force 0 to 12 of a mean wind, and its name. */
 export function beaufort(knots: number): { force: number; name: string } {
   const force = LOWER_KNOTS.filter((lower) => knots >= lower).length
   return { force, name: NAMES[force] ?? 'Calm' }

@@ -7,10 +7,10 @@ const SQUARE_METRES_PER_KG_KNOT: Record<Level, number> = {
   intermediate: 2.2,
   advanced: 2.4,
 }
-/** The mean wind below which, and the effective one above which nobody is told a size. */
+/** Limits of mean and effective wind for a size. */
 export const LEAST_KNOTS = 8
 export const MOST_KNOTS = 38
-/** How much of the way from the mean to the gust counts, by gust factor. */
+/** Gust factor to the share of the gap that counts. */
 const GUST_SHARE = [
   [1.3, 0],
   [1.5, 1],
@@ -20,23 +20,20 @@ const RANGE = 0.1
 export type Wind = { windKnots: number; gustKnots: number | null }
 export type Rider = { weightKg: number; level: Level }
 
-/**
- * A kite's size in square metres for this rider, with the range around it; undefined in winds that are too light or too
- * strong to ride. A guide, not advice.
- */
+/** Square metres; undefined if too light or too strong. A guide, not advice. */
 export function kiteSize(riding: Rider & Wind): KiteSize | undefined {
-  // Gusts fly no kite between them: the mean alone has to be enough.
+  // Gusts do not keep a kite up, so the mean must suffice.
   if (riding.windKnots < LEAST_KNOTS || effectiveKnots(riding) > MOST_KNOTS) return undefined
   const size = exactSize(riding)
   return { size: toTenth(size), smallest: toTenth(size * (1 - RANGE)), largest: toTenth(size * (1 + RANGE)) }
 }
 
-/** Square metres for a twintip, whatever the wind. docs/weather.md 7.3 */
+/** Twintip, square metres (docs/weather.md 7.3). */
 export function exactSize({ weightKg, level, ...wind }: Rider & Wind): number {
   return (SQUARE_METRES_PER_KG_KNOT[level] * weightKg) / effectiveKnots(wind)
 }
 
-/** The wind as a kite feels it: the mean of a steady one, the gust of a very gusty one, in knots. */
+/** Between the mean (steady) and the gust (very gusty). */
 export function effectiveKnots({ windKnots, gustKnots }: Wind): number {
   if (gustKnots === null || gustKnots <= windKnots) return windKnots
   return windKnots + piecewise(GUST_SHARE, gustKnots / windKnots) * (gustKnots - windKnots)
@@ -48,7 +45,7 @@ function toTenth(value: number): number {
 
 export type Point = readonly [x: number, y: number]
 
-/** The value at `x` on the line through the points, which go up in x; flat before the first and after the last. */
+/** Linear interpolation, constant outside; points ascend in x. */
 export function piecewise(points: readonly Point[], x: number): number {
   const first = points[0]
   if (first === undefined) throw new RangeError('a line needs a point')

@@ -4,10 +4,7 @@ type Wind = { speed: number; direction: number }
 
 const RADIANS_PER_DEGREE = Math.PI / 180
 
-/**
- * The mean speed and the mean direction, the latter weighted by speed and taken on the circle: 350 and 10 degrees make
- * 0, not 180. Undefined for no winds at all.
- */
+/** Vector mean: 350 and 10 degrees make 0. Undefined if empty. */
 export function meanWind(winds: readonly Wind[]): Wind | undefined {
   if (winds.length === 0) return undefined
   const sum = winds.reduce(

@@ -7,7 +7,6 @@ const STEP = 900
 const PERIOD = 12.42 * 3600
 const DAY = 86_400
 
-/** Three days of a sea that swings around the mean; the first high water is `highAt` seconds after the start. */
 function sea(highAt: number, amplitude: number, days = 3): SeaLevel[] {
   return Array.from({ length: (days * DAY) / STEP + 1 }, (_, index) => ({
     time: index * STEP,

@@ -1,7 +1,7 @@
-/** `time` in Unix seconds; `height` in metres above mean sea level, null where unknown. */
+/** Unix seconds; metres above mean sea level; null is unknown. */
 export type SeaLevel = { time: number; height: number | null }
 export type TideExtreme = { kind: 'high' | 'low'; time: number; height: number }
-/** The third of its range in which the water stands. */
+/** Thirds of the tidal range. */
 export const TIDE_STATES = ['low', 'mid', 'high'] as const
 export type TideState = (typeof TIDE_STATES)[number]
 export type Tide = {
@@ -10,14 +10,13 @@ export type Tide = {
   state: TideState
 }
 
-/** Less between high and low water than this is no tide worth riding by. */
+/** Smaller ranges do not matter for riding. */
 const LEAST_RANGE_METRES = 0.3
-/** Holds at least one high and one low water, on coasts with one tide a day too. */
+/** Contains a high and a low even on diurnal coasts. */
 const RANGE_SECONDS = 25 * 3600
 
 type Known = { time: number; height: number }
 
-/** The next high and low water after `now`, and the third of the range it is in; undefined where there is no tide. */
 export function tideAt(levels: readonly SeaLevel[], now: number): Tide | undefined {
   const height = heightAt(levels, now)
   const range = rangeAround(levels, now)
@@ -31,7 +30,7 @@ export function tideAt(levels: readonly SeaLevel[], now: number): Tide | undefin
   }
 }
 
-/** Every turn of the tide, in order. Never one beside a gap: a turn needs known neighbours. */
+/** Needs known neighbours, so none beside a gap. */
 export function tideExtremes(levels: readonly SeaLevel[]): TideExtreme[] {
   const extremes: TideExtreme[] = []
   let from = 0
@@ -66,7 +65,7 @@ function turnOf(levels: readonly SeaLevel[], from: number, to: number): TideExtr
   return { kind, ...bend }
 }
 
-/** The tip of the parabola through three levels of even distance. */
+/** Vertex of the parabola through three equidistant levels. */
 function parabola(before: Known, top: Known, after: Known): Known {
   const curve = before.height - 2 * top.height + after.height
   const shift = (before.height - after.height) / (2 * curve)
@@ -84,7 +83,6 @@ function heightAt(levels: readonly SeaLevel[], now: number): number | undefined 
   return left.height + ((right.height - left.height) * (now - left.time)) / (right.time - left.time)
 }
 
-/** Of the day around `now`, or as near to that as the series reaches. */
 function rangeAround(levels: readonly SeaLevel[], now: number) {
   const [start, end] = [levels[0]?.time ?? now, levels.at(-1)?.time ?? now]
   const from = Math.max(start, Math.min(now - RANGE_SECONDS / 2, end - RANGE_SECONDS))

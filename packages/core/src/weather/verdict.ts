@@ -1,8 +1,8 @@
-/** The best first; `none` is unknown or dark, and drawn grey. */
+/** `none` is unknown or dark. */
 export const TONES = ['good', 'ok', 'low', 'none'] as const
 export type Tone = (typeof TONES)[number]
 
-/** Each word belongs to one tone. docs/weather.md 6.5 */
+/** docs/weather.md 6.5. */
 export const WORD_TONES = {
   Prime: 'good',
   Good: 'good',
@@ -22,15 +22,13 @@ export const WORD_TONES = {
 export type VerdictWord = keyof typeof WORD_TONES
 export const VERDICT_WORDS = Object.keys(WORD_TONES) as [VerdictWord, ...VerdictWord[]]
 
-/** What may be said of a wind: how good it is, in a word, and what speaks against it, the worst first. */
 export type Verdict = { tone: Tone; word: VerdictWord; reasons: string[] }
-/** The same with the ISO time of the weather it stands on; null where there is none. */
 export type DatedVerdict = Verdict & { asOf: string | null }
 
 export const UNKNOWN_VERDICT: Verdict = { tone: 'none', word: 'Unknown', reasons: [] }
 
 const HOUR_MS = 3_600_000
-/** A verdict on weather that is older says nothing any more. */
+/** Weather older than this supports no verdict. */
 const MAX_AGE_MS = { forecast: 6 * HOUR_MS, observation: 1.5 * HOUR_MS }
 const OLD_REASONS = {
   forecast: 'The forecast is more than 6 hours old',
@@ -38,7 +36,6 @@ const OLD_REASONS = {
 }
 export type WeatherSource = keyof typeof MAX_AGE_MS
 
-/** The verdict as it stands at `now`: weather that has grown old since supports none. */
 export function verdictAt(
   verdict: DatedVerdict,
   now: Date,
@@ -49,12 +46,11 @@ export function verdictAt(
   return { tone: 'none', word: 'Old forecast', reasons: [OLD_REASONS[source], ...reasons], asOf }
 }
 
-/** Whether weather of this ISO time supports no verdict any more at `now`. */
 export function isTooOld(asOf: string, now: Date, source: WeatherSource = 'forecast'): boolean {
   return now.getTime() - Date.parse(asOf) > MAX_AGE_MS[source]
 }
 
-/** From greenest to least green; a danger outranks what is unknown, which is no greener. */
+/** Danger is worse than unknown. */
 const SPAN_ORDER: readonly Tone[] = ['good', 'ok', 'none', 'low']
 
 export function isWorse(one: Tone, other: Tone): boolean {

@@ -1,4 +1,4 @@
-/** WMO weather codes as Open-Meteo sends them. */
+/** WMO codes, as sent by Open-Meteo. */
 const CODES: Record<number, readonly [main: string, description: string, icon: string]> = {
   0: ['Clear', 'clear sky', '01'],
   1: ['Clear', 'mainly clear', '02'],
@@ -34,7 +34,7 @@ const FIRST_THUNDER_CODE = 95
 
 export type Sky = { main: string; description: string; icon: string }
 
-/** `icon` is the code of a bundled picture with `d` or `n` for day and night. */
+/** `icon` is a bundled image's code plus `d` or `n`. */
 export function skyOf(code: number | null, isDay: boolean): Sky {
   const [main, description, icon] = (code === null ? undefined : CODES[code]) ?? UNKNOWN
   return { main, description, icon: `${icon}${isDay ? 'd' : 'n'}` }

@@ -7,7 +7,6 @@ const FROM_CELSIUS: readonly (readonly [number, string])[] = [
 ]
 const COLDEST = '6/5 hooded wetsuit'
 
-/** What to wear in water of this temperature. */
 export function wetsuit(waterCelsius: number): string {
   return FROM_CELSIUS.find(([from]) => waterCelsius >= from)?.[1] ?? COLDEST
 }

@@ -1,4 +1,4 @@
-/** 1 m/s in knots, and 1 knot in m/s: one nautical mile is 1852 m. */
+/** One nautical mile is 1852 m. */
 const KNOTS_PER_METRE_PER_SECOND = 1.943844
 const METRES_PER_SECOND_PER_KNOT = 0.514444
 const KMH_PER_METRE_PER_SECOND = 3.6

@@ -1,4 +1,4 @@
-/** The six bands of wind, each up to its knots; what is above them is the last one's too (docs/design.md 2.1). */
+/** The last band is open-ended (docs/design.md 2.1). */
 export const WIND_BANDS = [
   { from: 0, to: 8, step: 1 },
   { from: 8, to: 13, step: 2 },

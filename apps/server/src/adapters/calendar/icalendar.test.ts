@@ -21,13 +21,11 @@ const DINNER: FeedEvent = {
   changedAt: new Date('2026-07-01T09:00:00Z'),
 }
 
-/** Its instants by the zones that the calendar brings along, which are ours: the library writes their lines and knows no zone. */
 function readCalendar(text: string): ICAL.Event[] {
   const calendar = new ICAL.Component(ICAL.parse(text))
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
 }
 
-/** By a parser that shares nothing with the library that writes the lines. */
 function readTexts(changes: Partial<FeedEvent>) {
   const [event] =
     convertIcsCalendar(undefined, writeCalendar('SendIt!', [{ ...DINNER, ...changes }])).events ?? []
@@ -68,7 +66,6 @@ describe('texts', () => {
       )
       .map((parts) => parts.join('')),
   )
-  // A parser may not tell them from a line's end, and nobody types them.
   const plain = texts.map((text) => text.replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? '\n' : '')))
 
   test('whatever people write comes back as it was', () => {
@@ -124,15 +121,14 @@ describe('times', () => {
   })
 
   test.each([
-    // The clock goes forward at 2 and back at 3.
+    // Clocks go forward at 2 and back at 3.
     ['Europe/Madrid', '2026-03-29', '01:30', '2026-03-29T00:30:00.000Z'],
     ['Europe/Madrid', '2026-03-29', '03:30', '2026-03-29T01:30:00.000Z'],
     ['Europe/Madrid', '2026-10-25', '01:30', '2026-10-24T23:30:00.000Z'],
     ['Europe/Madrid', '2026-10-25', '03:30', '2026-10-25T02:30:00.000Z'],
-    // Summer is in January there.
     ['Australia/Melbourne', '2026-01-10', '14:00', '2026-01-10T03:00:00.000Z'],
     ['Australia/Melbourne', '2026-07-10', '14:00', '2026-07-10T04:00:00.000Z'],
-    // Ramadan of 2026 is from the middle of February on.
+    // Ramadan 2026 starts in mid-February.
     ['Africa/El_Aaiun', '2026-02-10', '14:00', '2026-02-10T13:00:00.000Z'],
     ['Africa/El_Aaiun', '2026-03-01', '14:00', '2026-03-01T14:00:00.000Z'],
     ['America/Fortaleza', '2026-09-05', '14:00', '2026-09-05T17:00:00.000Z'],
@@ -157,7 +153,6 @@ describe('times', () => {
 
         const read = readOne({ start: shown, zone }).startDate.toJSDate()
 
-        // When a clock goes back it shows an hour twice; either is that time.
         expect(wallClock(read, zone)).toEqual(shown)
       }),
       { numRuns: 300 },
@@ -215,7 +210,7 @@ test('a calendar without events is one all the same', () => {
   expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone'])
 })
 
-/** In UTF-8. Throws for half a character. */
+/** UTF-8. Throws on a lone surrogate. */
 function octetsOf(line: string): number {
   return encodeURIComponent(line).replace(/%../g, '.').length
 }

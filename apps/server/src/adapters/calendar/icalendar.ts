@@ -3,19 +3,15 @@ import { HOURS_WITHOUT_END, REFRESH_HOURS } from '@sendit/core/calendar/limits.t
 import { addDays, zoneOffsetMs } from '@sendit/core/time.ts'
 import ICAL from 'ical.js'
 
-// RFC 5545, 3.1: 75 octets a line, and the library leaves out the space with which a line goes on.
+// RFC 5545, 3.1: 75 octets a line; the library does not count the leading space.
 ICAL.foldLength = 74
-// They are texts, and calendars that know them by name alone need not be told so.
 for (const name of ['name', 'x-wr-calname']) ICAL.design.icalendar.property[name] = { defaultType: 'text' }
 
 const PRODUCT_ID = '-//SendIt!//Calendar//EN'
-/** A calendar has at least one component (RFC 5545, 3.6); one without events says what its clock is. */
+/** RFC 5545, 3.6: a calendar needs a component, so an empty one states its zone. */
 const ZONE_OF_NOTHING = 'Etc/UTC'
 
-/**
- * A calendar as RFC 5545 and 7986 have it; `ical.js` escapes, folds and ends its lines. The same events give the same octets.
- * docs/decisions/0062
- */
+/** RFC 5545 and 7986. The same events give the same bytes. */
 export function writeCalendar(name: string, events: readonly FeedEvent[]): string {
   const title = cleanText(name)
   const calendar: JCal = [
@@ -26,7 +22,6 @@ export function writeCalendar(name: string, events: readonly FeedEvent[]): strin
       ['calscale', {}, 'text', 'GREGORIAN'],
       ['method', {}, 'text', 'PUBLISH'],
       ['name', {}, 'text', title],
-      // The names of the two before RFC 7986 gave them one.
       ['x-wr-calname', {}, 'text', title],
       ['refresh-interval', {}, 'duration', `PT${REFRESH_HOURS}H`],
       ['x-published-ttl', {}, 'unknown', `PT${REFRESH_HOURS}H`],
@@ -36,7 +31,7 @@ export function writeCalendar(name: string, events: readonly FeedEvent[]): strin
   return ICAL.stringify(calendar)
 }
 
-/** Control characters but tab and line feed have no place in a text (RFC 5545, 3.3.11). */
+/** RFC 5545, 3.3.11: no control characters in text except tab and line feed. */
 function cleanText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
@@ -59,7 +54,7 @@ function eventComponent(event: FeedEvent): JCal {
   const changed = `${event.changedAt.toISOString().slice(0, 19)}Z`
   const properties: JCalProperty[] = [
     ['uid', {}, 'text', event.uid],
-    // RFC 5545, 3.8.7.2: with a METHOD it is when this was last said, which is no other than when it last changed.
+    // RFC 5545, 3.8.7.2: with a METHOD, when this was issued; here the last change.
     ['dtstamp', {}, 'date-time', changed],
     ['last-modified', {}, 'date-time', changed],
     ['sequence', {}, 'integer', event.sequence],
@@ -79,10 +74,7 @@ function textUnlessEmpty(name: string, text: string): JCalProperty[] {
   return clean === '' ? [] : [[name, {}, 'text', clean]]
 }
 
-/**
- * The end of whole days is the day after the last one (RFC 5545, 3.6.1). What has no end lasts an hour, or calendars draw a line that
- * nobody can press; a duration, since an hour later the clock may show the same time again.
- */
+/** RFC 5545, 3.6.1: all-day events end the day after. Others last an hour, as a duration, since clock times can repeat. */
 function timesOf({ start, end, zone }: CalendarEvent): JCalProperty[] {
   if (start.time === null) {
     const after = addDays((end ?? start).day, 1)
@@ -103,24 +95,17 @@ function wallStamp({ day, time }: PlaceTime): string {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Clocks stand for longer than this between two changes: Morocco turns its back for the month of Ramadan. */
 const STRIDE_MS = 14 * DAY_MS
 const MAX_KNOWN = 500
 
 type Span = { from: number; to: number }
-/** A change of a zone's clock: from `at` on, `to` minutes ahead of UTC instead of `from`. */
 type ClockChange = { at: number; from: number; to: number }
 
-/**
- * A VTIMEZONE (RFC 5545, 3.6.5) that holds from the first of January of the year `from` to the end of the year `to`, with every
- * change of the clock by itself: from the zones of the engine that runs it, so that a country's new rule comes with an update of
- * that and not with a rule of ours.
- */
+/** RFC 5545, 3.6.5. Lists every clock change, taken from the runtime's own zone data. */
 function zoneComponent(zone: string, { from, to }: Span): JCal {
   const start = Date.UTC(from - 1, 0, 1)
   const changes = yearsOf(from - 1, to).flatMap((year) => changesOf(zone, year))
   const first = changes[0]?.from ?? minutesAhead(zone, start)
-  // What holds before the first change has always held, as far as this calendar is concerned.
   const observances = [{ at: Date.UTC(1970, 0, 1), from: first, to: first }, ...changes]
   const least = Math.min(...observances.map((one) => one.to))
   return [
@@ -135,7 +120,7 @@ function yearsOf(from: number, to: number): number[] {
 }
 
 function observance({ at, from, to }: ClockChange, kind: 'standard' | 'daylight'): JCal {
-  // It starts by the clock that was right until then.
+  // DTSTART uses the offset before the change.
   const onset = new Date(at + from * MINUTE_MS).toISOString().slice(0, 19)
   return [
     kind,
@@ -154,7 +139,7 @@ function offsetText(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${hours}:${String(size % 60).padStart(2, '0')}`
 }
 
-/** Looking for them costs some dozens of conversions, and everybody's trips are in the same few places and years. */
+/** Each search takes dozens of conversions, and trips share few places and years. */
 const known = new Map<string, ClockChange[]>()
 
 function changesOf(zone: string, year: number): ClockChange[] {
@@ -177,7 +162,6 @@ function findChanges(zone: string, start: number, end: number): ClockChange[] {
   return changes
 }
 
-/** The first minute between the two at which the clock is another one than `before`. */
 function findMinute(
   zone: string,
   { from, to, before }: { from: number; to: number; before: number },
@@ -196,7 +180,6 @@ function minutesAhead(zone: string, at: number): number {
   return Math.round(zoneOffsetMs(new Date(at), zone) / MINUTE_MS)
 }
 
-/** A property as RFC 7265 (jCal) has it: its name, parameters, type and value. */
 export type JCalProperty = [
   name: string,
   parameters: Record<string, string>,
@@ -204,5 +187,4 @@ export type JCalProperty = [
   value: string | number,
 ]
 
-/** A component with its properties and those inside it. */
 export type JCal = [name: string, properties: JCalProperty[], components: JCal[]]

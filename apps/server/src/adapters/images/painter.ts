@@ -5,28 +5,25 @@ import { DRAWING_PROGRAM } from '#adapters/images/drawing-program.ts'
 import { type DrawnImage, ImagesUnavailable, ImageUnreadable } from './port.ts'
 
 export type Order = { action: 'look' | 'draw' | 'square' | 'shrink'; path: string; pixels: number }
-/** `heldBytes`: the memory of the process after the event. */
 export type Answer = (
   | { picture: DrawnImage | Buffer }
   | { camera: CameraTime | null }
   | { fault: string }
 ) & { heldBytes: number }
 
-/** What one process may take; `drawMs` for one picture. */
 export type PainterLimits = { maxBytes: number; drawMs: number; startMs: number }
 
-/** One process that draws one picture after the other. */
 export type Painter = {
-  /** Rejects with ImageUnreadable when the process had to be ended for it, and with ImagesUnavailable when it never started. */
+  /** Rejects with ImageUnreadable when the process had to be killed, with ImagesUnavailable when it never started. */
   carryOut(order: Order): Promise<Answer>
   isAlive(): boolean
   end(): Promise<void>
 }
 
 const YOUNG_MEMORY = '--max-semi-space-size=1'
-/** A decoder that was made to do something else finds no secret there. */
+/** Keeps secrets from a compromised decoder. */
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP'] as const
-/** What a picture took goes back to the machine: with glibc's own settings a process of 90 MB has 300 after ten photos. */
+/** Returns memory to the system: with glibc's defaults a 90 MB process has 300 MB after ten photos. */
 const THRIFTY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 export function startPainter({ maxBytes, drawMs, startMs }: PainterLimits): Painter {
@@ -38,7 +35,6 @@ export function startPainter({ maxBytes, drawMs, startMs }: PainterLimits): Pain
   })
   const exited = new Promise<void>((resolve) => {
     child.once('exit', resolve)
-    // It could not even be started, or has just gone.
     child.on('error', () => resolve())
   })
   const ready = nextMessage(child, exited, startMs)
@@ -62,7 +58,6 @@ export function startPainter({ maxBytes, drawMs, startMs }: PainterLimits): Pain
   }
 }
 
-/** What the process says next. When it ends instead, or says nothing in time and is ended for that, rejects. */
 async function nextMessage(child: ChildProcess, exited: Promise<void>, withinMs: number): Promise<unknown> {
   const waiting = new AbortController()
   const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)

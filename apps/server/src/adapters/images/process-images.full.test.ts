@@ -1,4 +1,4 @@
-// docs/security.md C8: each limit on pictures has a test that fails without it.
+// docs/security.md C8: one test per limit.
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,6 @@ async function fileOf(name: string, contents: Sharp | string): Promise<string> {
   return path
 }
 
-/** Processes that this one has started and that are still there. Linux only. */
 async function children(): Promise<number> {
   const listed = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')
   return listed.split(' ').filter((pid) => existsSync(`/proc/${pid}/status`) && pid !== '').length
@@ -67,7 +66,6 @@ describe('a picture that asks for more than a picture may', () => {
   })
 
   test('of pixels is refused, and with 100 million it may be drawn', async () => {
-    // The time is not what this is about, and a busy machine takes its own.
     open({ drawMs: 60_000 })
     const most = await fileOf('most.png', plain(12500, 8000).toColourspace('b-w').png())
     const more = await fileOf('more.png', plain(12500, 8001).toColourspace('b-w').png())
@@ -78,7 +76,6 @@ describe('a picture that asks for more than a picture may', () => {
   })
 })
 
-/** A GIF of so many frames, each of another colour. */
 async function movingFile(name: string, frames: number, width: number, height: number): Promise<string> {
   const pictures = await Promise.all(
     Array.from({ length: frames }, (_, index) =>
@@ -168,7 +165,6 @@ test('two are drawn at a time, some wait, and more than that are refused', async
 test('each process draws with one thread', async () => {
   open()
   sharp.concurrency(4)
-  // What it forbids the library it forbids the whole process, in which other tests make pictures to be refused.
   onTestFinished(() => sharp.unblock({ operation: ['VipsForeignLoad'] }))
   await import('./sharp-drawing.ts')
 

@@ -8,7 +8,7 @@ const LIMITS: Limits = {
   // docs/security.md C8.
   atATime: 2,
   drawMs: 10_000,
-  // What is read line by line takes 170 MB with 100 million pixels, a progressive JPEG 245 MB with 48 million, an AVIF 300 MB with 12.
+  // 170 MB for 100 MP read line by line, 245 MB for a progressive JPEG of 48 MP, 300 MB for an AVIF of 12 MP.
   maxBytes: 384 * 1024 * 1024,
   startMs: 20_000,
   maxWaiting: 8,
@@ -19,11 +19,7 @@ const LIMITS: Limits = {
 export type Limits = PainterLimits & { atATime: number; maxWaiting: number; waitMs: number; idleMs: number }
 type Dependencies = { log: Pick<Log, 'warn'>; limits?: Partial<Limits> }
 
-/**
- * Draws in at most two processes: started with the first picture, kept from picture to picture since starting costs more than
- * drawing, and ended after half a minute without any. A picture that takes too much memory or time costs its process and is
- * refused; nobody else notices.
- */
+/** At most two processes, ended after 30 s idle. An image over the limits costs only its own process. */
 export function createProcessImages({ log, limits: given = {} }: Dependencies): Images {
   const limits = { ...LIMITS, ...given }
   const resting = new Map<Painter, NodeJS.Timeout>()
@@ -41,7 +37,6 @@ export function createProcessImages({ log, limits: given = {} }: Dependencies): 
     painters.delete(painter)
   }
 
-  /** The one that rested last goes first, so that a second one is soon done without. */
   function wake(): Painter {
     const rested = [...resting.keys()].filter((one) => one.isAlive()).at(-1)
     const painter = rested ?? startPainter(limits)
@@ -60,7 +55,7 @@ export function createProcessImages({ log, limits: given = {} }: Dependencies): 
       const painter = wake()
       try {
         const answer = await painter.carryOut(order)
-        // Memory that a large picture left behind would count against the next one.
+        // Memory left by a large image would count against the next one.
         if (answer.heldBytes <= limits.maxBytes / 2) rest(painter)
         return answer
       } catch (error) {

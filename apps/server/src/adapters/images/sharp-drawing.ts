@@ -5,23 +5,22 @@ import type { Metadata, Sharp } from 'sharp'
 import sharp from 'sharp'
 import type { DrawnImage } from './port.ts'
 
-// docs/security.md C8; its limits of time and memory are kept by whoever gives the orders, docs/decisions/0019.
+// docs/security.md C8; the caller limits time and memory.
 const MAX_PIXELS = MAX_IMAGE_PIXELS
-/** On the longer side; but a panorama keeps so many on its shorter side, as long as the longer one is not longer than the most. */
+/** A panorama keeps `shorter` on its shorter side, up to `most` on the longer one. */
 const PREVIEW = { longer: 1600, shorter: 400, most: 4096 }
 const THUMB = { longer: 400, shorter: 200, most: 1600 }
-/** All frames of a moving picture together; with more only the first one is drawn. */
+/** All frames together; beyond it only the first is drawn. */
 const MAX_MOVING_PIXELS = 25_000_000
 const PLACEHOLDER_PIXELS = 16
 const PLACEHOLDER_BLUR = 1
 const QUALITY = { preview: 80, thumb: 72, placeholder: 40 }
-/** Higher is smaller and slower; 3 costs half of the default's time for a few per cent more bytes. */
+/** Half of the default's time for a few per cent more bytes. */
 const EFFORT = 3
 
-// One picture at a time in each process uses one thread. Nothing is kept between pictures.
 sharp.concurrency(1)
 sharp.cache(false)
-// Whatever else the library could read stays shut, scripts in SVG among it.
+// Blocks all other loaders, including SVG with its scripts.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -35,7 +34,7 @@ sharp.unblock({
   ],
 })
 
-/** The large one is made from the file, the small ones from the large one: the file is decoded once. */
+/** The file is decoded once; small images come from the large one. */
 export async function draw(path: string): Promise<DrawnImage> {
   const facts = await open(path).metadata()
   const upright = facts.autoOrient
@@ -49,7 +48,6 @@ export async function draw(path: string): Promise<DrawnImage> {
   }
 }
 
-/** Of what the library can open, even where it cannot draw it. */
 export async function cameraTime(path: string): Promise<CameraTime | null> {
   const { exif } = await open(path).metadata()
   return readCameraTime(exif)
@@ -66,7 +64,7 @@ export function shrink(path: string, pixels: number): Promise<Buffer> {
   return resize(open(path), pixels, QUALITY.preview)
 }
 
-/** How many frames of a picture are drawn: all of one that moves, unless they are too many. A TIFF's pages are no frames. */
+/** A TIFF's pages are not frames. */
 function framesOf({ format, pages = 1, width, height }: Metadata): number {
   const moves = format === 'gif' || format === 'webp'
   return moves && pages * width * height <= MAX_MOVING_PIXELS ? pages : 1
@@ -74,13 +72,11 @@ function framesOf({ format, pages = 1, width, height }: Metadata): number {
 
 type Sides = { width: number; height: number }
 
-/** How long the longer side of a picture becomes. */
 function longerSide({ width, height }: Sides, { longer, shorter, most }: typeof PREVIEW): number {
   const ratio = Math.max(width, height) / Math.min(width, height)
   return Math.round(Math.min(most, Math.max(longer, shorter * ratio)))
 }
 
-/** The first of its pages, or so many. */
 function open(input: string | Buffer, pages = 1): Sharp {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages, sequentialRead: true } as const
   return sharp(input, options).autoOrient()
@@ -93,12 +89,9 @@ function resize(image: Sharp, pixels: number, quality: number): Promise<Buffer> 
     .toBuffer()
 }
 
-// docs/decisions/0064.
-
-/** "Exif" and two zeros, which some kinds of picture put before it. */
+/** "Exif" and two zero bytes, which some formats prepend. */
 const PREFIX_BYTES = 6
 
-/** When the camera says that it took a picture, by the picture's EXIF as the drawing library hands it over. Whatever is odd is none. */
 export function readCameraTime(exif: Buffer | undefined): CameraTime | null {
   if (exif === undefined) return null
   try {

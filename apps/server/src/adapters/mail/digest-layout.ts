@@ -3,16 +3,13 @@ import type { VerdictWord } from '@sendit/core/weather/verdict.ts'
 import { escapeHtml } from './mail-layout.ts'
 
 export type DigestContent = {
-  /** What the mail program shows in its list, and beside it. */
   subject: string
   preview: string
-  /** Which trip and day it is about. */
   kicker: string
   headline: string
   wind: DigestWind | null
   rows: readonly DigestLine[]
   action: { text: string; link: string }
-  /** Why it comes now. */
   reason: string
   settingsLink: string
   unsubscribe: { text: string; link: string }
@@ -24,7 +21,6 @@ export type DigestLine = {
   label: string
   title: string
   text: string | null
-  /** At its end: a word, or where it leads. */
   mark?: string | undefined
   link?: { text: string; link: string } | undefined
 }
@@ -32,7 +28,7 @@ export type DigestLine = {
 type Ink = 'page' | 'sheet' | 'text' | 'quiet' | 'line' | 'link' | 'button' | 'label' | 'good'
 type Colours = Record<Ink, string>
 
-/** The product's own colours (`apps/web/src/styles/tokens.css`), in words that mail programs know. */
+/** Must match `apps/web/src/styles/tokens.css`. */
 export const DIGEST_COLOURS: Record<'light' | 'dark', Colours> = {
   light: {
     ...{ page: '#E8F1F3', sheet: '#FFFFFF', text: '#0C212A', quiet: '#475C65', line: '#D7E2E5' },
@@ -44,7 +40,6 @@ export const DIGEST_COLOURS: Record<'light' | 'dark', Colours> = {
   },
 }
 const { light, dark } = DIGEST_COLOURS
-/** The bars of a wind by the word of its verdict, and the ink of that word on the sheet. */
 const STRONG = { bar: '#F69E0B', ink: '#8A4B0B', darkInk: '#FFCA7D' }
 const DANGER = { bar: '#E0383B', ink: '#AB153B', darkInk: '#FF9EAA' }
 const NOTHING_KNOWN = { bar: '#B7C6CC', ink: '#4A5F68', darkInk: '#A9BCC4' }
@@ -64,15 +59,13 @@ export const DIGEST_WORDS: Record<VerdictWord, { bar: string; ink: string; darkI
   Unknown: NOTHING_KNOWN,
   'Old forecast': NOTHING_KNOWN,
 }
-/** A full bar, and the least that is seen of one. */
 const BAR_PX = 50
 const LEAST_BAR_PX = 3
-/** Hours named below the bars, besides the two of the window. */
 const NAMED = [8, 11, 14, 17, 20]
 
 const classOf = (word: string) => `wind-${word.toLowerCase().replaceAll(' ', '-')}`
 
-// What stands in the elements is what every mail program knows; the rules for the dark and for phones are for those that know more.
+// Every mail client knows inline styles; these rules are for the better ones.
 const DARK_RULES = [
   ...(Object.keys(dark) as Ink[]).map((ink) => {
     const isGround = ink === 'page' || ink === 'sheet' || ink === 'button'
@@ -90,7 +83,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const HEADING =
   "font-family:'Arial Narrow','Helvetica Neue',Arial,sans-serif;font-weight:800;letter-spacing:-.02em"
 
-/** The letter of what quiet hours held back. The contents are plain text: whatever a trip or a person is called, it stays text. */
+/** Contents are plain text and get escaped. */
 export function layoutDigest(content: DigestContent) {
   return {
     subject: content.subject,
@@ -196,7 +189,6 @@ function asText(content: DigestContent): string {
   return `${parts.join('\n\n')}\n`
 }
 
-/** 'Thunder from 16:00. Forecast of 06:58.' */
 function againstText({ reasons, readAt }: DigestWind): string {
   const against = reasons.length === 0 ? '' : `${reasons.join(', ')}. `
   return `${against}Forecast of ${readAt}.`

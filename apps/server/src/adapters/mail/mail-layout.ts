@@ -1,26 +1,21 @@
 const SIGNATURE = 'See you on the water'
-/** In place of a button that a mail program does not show. */
+/** For mail clients that do not show the button. */
 const IN_WORDS = 'If the button does not work, copy this address into your browser:'
 
 export type MailContent = {
-  /** What the mail program shows in its list. */
   subject: string
   greeting: string
   intro: string
-  /** What to know, a line each; `link` is a number to call. */
   facts?: readonly { label: string; value: string; link?: string }[]
-  /** What the intro leads to, a paragraph each. */
   lines?: readonly string[]
   action: { text: string; link: string }
-  /** Another way to do the same, under the button. */
   more?: string
   outro: string
-  /** Leads out of letters of this kind. */
   unsubscribe?: { text: string; link: string }
   productUrl: string
 }
 
-/** The contents are plain text: whatever a trip or a person is called, it stays text in the letter. */
+/** Contents are plain text and get escaped. */
 export function layoutMail(content: MailContent) {
   return {
     subject: content.subject,
@@ -33,7 +28,7 @@ export function layoutMail(content: MailContent) {
 
 type Colours = Record<'page' | 'sheet' | 'text' | 'quiet' | 'link' | 'button' | 'label', string>
 
-/** Every text on its ground has a contrast of at least 4.5 : 1 (WCAG 2.2, 1.4.3), in light and in dark. */
+/** Contrast of at least 4.5:1 (WCAG 2.2, 1.4.3), light and dark. */
 export const MAIL_COLOURS: Record<'light' | 'dark', Colours> = {
   light: {
     ...{ page: '#EEF3F5', sheet: '#FFFFFF', text: '#1F3038', quiet: '#4F626C' },
@@ -46,7 +41,6 @@ export const MAIL_COLOURS: Record<'light' | 'dark', Colours> = {
 }
 
 const { light, dark } = MAIL_COLOURS
-// What stands in the elements is what every mail program knows; the rules for the dark are for those that know more.
 const DARK_RULES = Object.entries({
   page: `background:${dark.page}`,
   sheet: `background:${dark.sheet}`,
@@ -74,7 +68,6 @@ function asHtml({
 }: MailContent): string {
   const product = escapeHtml(productUrl)
   const link = escapeHtml(action.link)
-  // A number to call is in the button's own words.
   const inWords = action.link.startsWith('tel:')
     ? ''
     : `<p class="quiet" style="margin:0 0 16px;font-size:14px;color:${light.quiet}">${IN_WORDS}<br><a class="link" href="${link}" style="color:${light.link};word-break:break-all">${link}</a></p>
@@ -152,7 +145,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Plain text as the text or the attribute of an element. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -16,13 +16,11 @@ export type StoredMail = {
   subject: string
   sentAt: Date
   text: string
-  /** What the letter asks its reader to open; undefined where its file does not say. */
   link: string | undefined
 }
 
 export type Mailbox = Mailer & {
   kind: 'mailbox'
-  /** Newest first. */
   list(): Promise<StoredMail[]>
 }
 
@@ -30,12 +28,10 @@ export type MailboxOptions = {
   directory: string
   from: string
   clock: Clock
-  /** Takes the line that tells a newcomer on the console where the link is. */
   print: (line: string) => void
   maxMails?: number
 }
 
-/** Keeps every mail as a file on this machine, for an installation that sends none. */
 export function createMailbox(options: MailboxOptions): Mailbox {
   const { directory, from, clock, print, maxMails = MAX_MAILS } = options
   return {
@@ -56,7 +52,7 @@ export function createMailbox(options: MailboxOptions): Mailbox {
   }
 }
 
-// The vendors' clients are loaded when a letter is written or read: every start would pay for them otherwise.
+// Lazy, because the vendors' clients slow every start.
 async function compose(options: Mail.Options): Promise<Buffer> {
   const { createTransport } = await import('nodemailer')
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(options)
@@ -64,20 +60,20 @@ async function compose(options: Mail.Options): Promise<Buffer> {
   throw new Error('The letter was not composed into memory.')
 }
 
-/** The file says which link is the letter's own: its text may hold others, in the name of a trip for one. */
+/** Marks the email's own link: its text may hold others, e.g. in a trip name. */
 function withLink(message: Mail.Options, link: string): Mail.Options {
-  // As the parser writes it: without line breaks, and in ASCII. `prepared` keeps it in one piece.
+  // As the parser writes it: ASCII on one line. `prepared` prevents folding.
   const value = { prepared: true, value: new URL(link).href }
   return { ...message, headers: { ...(message.headers as Record<string, string>), [LINK_HEADER]: value } }
 }
 
-/** Sorted by time, and free of the colons that some file systems refuse. */
+/** Sorts by time; colons are refused by some file systems. */
 function fileNameOf(mail: OutgoingMail, sentAt: Date): string {
   if (!SAFE_ID.test(mail.id)) throw new Error('A letter needs an id that can stand in a file name.')
   return `${sentAt.toISOString().replaceAll(':', '-')}_${mail.id}.eml`
 }
 
-/** Letters hold sign-in links, so only the server's own user may read them. */
+/** Emails hold sign-in links, so only the server's user may read them. */
 async function save(directory: string, name: string, message: Buffer): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const part = join(directory, `${name}.part`)
@@ -102,7 +98,6 @@ async function removeOld(directory: string, maxMails: number): Promise<void> {
   await Promise.all(old.map((name) => rm(join(directory, name), { force: true })))
 }
 
-/** Oldest first. */
 async function mailNames(directory: string): Promise<string[]> {
   try {
     return (await readdir(directory)).filter((name) => FILE_NAME.test(name)).sort()
@@ -112,7 +107,6 @@ async function mailNames(directory: string): Promise<string[]> {
   }
 }
 
-/** Undefined when the letter was removed as an old one meanwhile. */
 async function readMail(directory: string, name: string): Promise<StoredMail | undefined> {
   try {
     const { default: PostalMime } = await import('postal-mime')

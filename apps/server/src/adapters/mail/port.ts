@@ -3,21 +3,20 @@ import type Mail from 'nodemailer/lib/mailer'
 import type { Meters } from '#adapters/meters/port.ts'
 
 export type OutgoingMail = {
-  /** Stays the same when a letter is sent again, so that a duplicate can be recognised. */
+  /** Stable across retries, so that duplicates can be recognised. */
   id: string
   to: string
   subject: string
   text: string
   html: string
-  /** What it asks its reader to open; texts may hold other people's links. */
   link: string
-  /** Stops letters of its kind by one press of a mail program (RFC 8058). */
+  /** One-click unsubscribe (RFC 8058). */
   unsubscribeUrl?: string
 }
 
 export type Mailer = {
   kind: 'smtp' | 'mailbox'
-  /** Resolves once the letter is accepted for delivery; rejects when it should be tried again later. */
+  /** Resolves once accepted for delivery; rejects when it should be retried. */
   send(mail: OutgoingMail): Promise<void>
   check?(): Promise<void>
   close(): Promise<void>
@@ -25,7 +24,7 @@ export type Mailer = {
 
 const CONTROL_CHARACTERS = /\p{Cc}+/gu
 
-/** A letter as the vendor's client wants it. Nothing in it can add a header, a recipient or a file. */
+/** Nothing in it can add a header, a recipient or a file. */
 export function composeMessage(mail: OutgoingMail, from: string, date: Date): Mail.Options {
   if (Email.safeParse(mail.to).data !== mail.to) throw new Error('A letter goes to exactly one mail address.')
   return {
@@ -36,14 +35,14 @@ export function composeMessage(mail: OutgoingMail, from: string, date: Date): Ma
     html: mail.html,
     date,
     messageId: `<${mail.id}@${domainOf(from)}>`,
-    // RFC 3834: holiday notes are not sent back to machines.
+    // RFC 3834: prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribeUrl) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** RFC 2369, 3.2, and RFC 8058, 3.1. `prepared` keeps the address in one piece. */
+/** RFC 2369, 3.2 and RFC 8058, 3.1. `prepared` prevents folding. */
 function unsubscribeHeaders(url: string | undefined) {
   if (url === undefined) return {}
   return {
@@ -56,7 +55,6 @@ function domainOf(from: string): string {
   return /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost'
 }
 
-/** Why a mail server took no letter, as the log and `sendit_mail_failures_total` name it. */
 export const MAIL_FAULTS = [
   'credentials',
   'certificate',
@@ -69,7 +67,6 @@ export const MAIL_FAULTS = [
 ] as const
 export type MailFault = (typeof MAIL_FAULTS)[number]
 
-/** What whoever runs the server can do about it. */
 export const MAIL_ADVICE: Record<MailFault, string> = {
   credentials: 'user and password in SMTP_URL are not what the mail server knows',
   certificate:
@@ -94,18 +91,16 @@ const BY_CODE: Record<string, MailFault> = {
   ENETUNREACH: 'unreachable',
   ETIMEDOUT: 'timeout',
 }
-/** Node's names for what OpenSSL finds wrong with a certificate: docs of `tls`, X509 certificate error codes. */
+/** Node's `tls` docs, X509 certificate error codes. */
 const CERTIFICATE =
   /CERT|^SELF_SIGNED|^UNABLE_TO_|^HOSTNAME_MISMATCH|^INVALID_(?:CA|PURPOSE)|^PATH_LENGTH_EXCEEDED/
 const ENCRYPTION = /^ERR_(?:SSL|TLS)_/
-/** RFC 4954, 6, and RFC 5248: what a server answers to wrong credentials, or to none. */
+/** RFC 4954, 6 and RFC 5248: wrong or missing credentials. */
 const NOT_SIGNED_IN = new Set([530, 534, 535, 538])
 
-/** Sorts what nodemailer throws. Anything else is `other`. */
 export function mailFault(error: unknown): MailFault {
   const { code, originalCode, responseCode } = error as Record<string, unknown>
   if (typeof responseCode === 'number' && NOT_SIGNED_IN.has(responseCode)) return 'credentials'
-  // The socket's own word, where the client puts its general one before it.
   for (const word of [originalCode, code]) {
     if (typeof word !== 'string') continue
     if (word in BY_CODE) return BY_CODE[word] ?? 'other'
@@ -116,7 +111,6 @@ export function mailFault(error: unknown): MailFault {
   return responseCode >= 500 ? 'refused' : 'deferred'
 }
 
-/** The same mailer, which counts for /metrics what the mail server did not take, and why. */
 export function watchMail(mailer: Mailer, meters: Meters): Mailer {
   const count = meters.counter(
     'sendit_mail_failures_total',

@@ -3,11 +3,10 @@ import type { Mailer } from './port.ts'
 import { composeMessage } from './port.ts'
 
 export type SmtpOptions = {
-  /** SMTP_URL: `smtp://` or `smtps://`, with user and password inside. */
   url: string
   from: string
   clock: Clock
-  /** For connecting, for the greeting and for each silence in between. */
+  /** For connecting, the greeting and each silence. */
   timeoutMs?: number
 }
 
@@ -22,7 +21,7 @@ export function createSmtpMailer({ url, from, clock, timeoutMs = 10_000 }: SmtpO
       dnsTimeout: timeoutMs,
     })
   }
-  // With the first letter: the vendor's client would cost every start time and memory.
+  // Lazy: the vendor's client costs start time and memory.
   let opened: ReturnType<typeof connect> | undefined
   const transport = () => {
     opened ??= connect()

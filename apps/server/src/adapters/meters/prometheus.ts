@@ -1,17 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Meters, Reading } from './port.ts'
 
-/** Gauges that are named like counters, which Prometheus' own linter refuses. Their parts are told by type besides. */
 const MISNAMED = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
   'nodejs_active_resources_total',
 ]
 
-/** Longer than any part of /readyz may take; Prometheus itself gives up after ten seconds unless told otherwise. */
+/** Longer than any /readyz check; Prometheus gives up after ten seconds by default. */
 const READ_WITHIN_MS = 4_000
 
-/** One registry for one server; nothing is kept outside of it. */
 export function createMeters(): Meters {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -27,7 +25,7 @@ export function createMeters(): Meters {
     return gauge
   }
 
-  /** Without labels a gauge that is emptied says 0, which would be a value like any other. */
+  /** An emptied gauge without labels reports 0, which looks like a real value. */
   function forget(name: string) {
     registry.removeSingleMetric(name)
     gauges.delete(name)
@@ -56,14 +54,13 @@ export function createMeters(): Meters {
       return (labels, seconds) => histogram.observe(labels, seconds)
     },
     async expose() {
-      // What cannot be read now is not told as it was before.
+      // Omit unreadable values rather than repeat stale ones.
       await Promise.all([...readers].map(([name, read]) => inTime(read()).catch(() => forget(name))))
       return { contentType: registry.contentType, text: await registry.metrics() }
     },
   }
 }
 
-/** A part that hangs must not keep the others from being told. */
 async function inTime(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {

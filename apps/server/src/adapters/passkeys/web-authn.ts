@@ -11,17 +11,18 @@ import {
 } from './port.ts'
 
 const TIMEOUT_MS = PASSKEY_CHALLENGE_MINUTES * 60_000
-/** EdDSA, ES256 and RS256 (https://www.iana.org/assignments/cose): Node 20 checks them, and every authenticator has one of them. */
+/**
+ * EdDSA, ES256 and RS256 (https://www.iana.org/assignments/cose): supported by Node 20, and every authenticator has one of
+ * them.
+ */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Of what the browser says beside the signature. The library looks at its kind and origin. */
 const ClientData = z.object({
   challenge: z.string().regex(/^[\w-]{1,100}$/),
-  // We stand in nobody's frame (docs/security.md C3).
+  // No framing (docs/security.md C3).
   crossOrigin: z.literal(false).optional(),
 })
 
-/** Undefined where the address of the installation is none that browsers make passkeys for. */
 export function createPasskeys(publicUrl: string): Passkeys | undefined {
   const site = passkeySite(publicUrl)
   if (site === null) return undefined
@@ -90,8 +91,8 @@ async function checkMade(
 }
 
 /**
- * Nobody asks which maker's device it is. A statement with certificates is refused before the library reads it: it would fetch
- * the lists of revoked ones from the addresses that stand in them (docs/security.md C24).
+ * Certificates are refused before the library reads them: it would fetch revocation lists from addresses inside them
+ * (docs/security.md C24).
  */
 async function refuseCertificates(attestationObject: string) {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
@@ -113,7 +114,7 @@ async function checkUsed(
     credential: {
       id: answer.id,
       publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
-      // Compared where it is stored, so that two servers cannot both take it.
+      // Compared atomically in the database, so two servers cannot both accept it.
       counter: 0,
     },
   })
@@ -128,10 +129,9 @@ const expected = ({ origin, rpId }: PasskeySite, challenge: string) => ({
   requireUserVerification: true,
 })
 
-/** Its 28 MB come with the first passkey that somebody uses. */
+/** Lazy: 28 MB. */
 const library = () => import('@simplewebauthn/server')
 
-/** The library says whatever is wrong with an answer by a plain Error; what it reads comes from the caller alone. */
 async function refusing<T>(check: () => Promise<T>): Promise<T> {
   await library()
   try {

@@ -16,10 +16,9 @@ type Given = {
   resolve?: Resolve
 }
 type Resolved = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
-/** As `dns.lookup` for all addresses. */
 export type Resolve = (hostname: string, options: LookupOptions & { all: true }, done: Resolved) => void
 
-/** Sends by Web Push (RFC 8030) to known services alone, and follows nobody elsewhere. */
+/** Web Push (RFC 8030), to known services only; redirects are not followed. */
 export function createPush({ settings, clock, timeoutMs = TIMEOUT_MS, resolve = lookup }: Given): Push {
   const keys = vapidKeys(settings.appSecret)
   const isKnown = (endpoint: string) => placeOf(endpoint, settings.hosts) !== undefined
@@ -37,7 +36,6 @@ export function createPush({ settings, clock, timeoutMs = TIMEOUT_MS, resolve = 
   }
 
   async function compose({ endpoint, p256dh, auth }: PushTarget, payload: string, manner: PushManner) {
-    // With the first push: the vendor's client would cost every start time and memory.
     const { default: webPush } = await import('web-push')
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject: settings.subject, ...keys },
@@ -47,7 +45,7 @@ export function createPush({ settings, clock, timeoutMs = TIMEOUT_MS, resolve = 
     })
   }
 
-  /** The address that is checked is the one that is connected to: a name may lead elsewhere a moment later. */
+  /** Connects to the very address that was checked, which prevents DNS rebinding. */
   function post(endpoint: string, sent: { headers: object; body: Buffer; place: PushPlace }) {
     const { place, headers, body } = sent
     return new Promise<IncomingMessage>((done, fail) => {
@@ -61,7 +59,6 @@ export function createPush({ settings, clock, timeoutMs = TIMEOUT_MS, resolve = 
       })
       outgoing.on('error', fail)
       outgoing.on('response', (answer) => {
-        // Nothing it says is of use, and redirects are answers like others.
         answer.on('error', () => undefined)
         answer.resume()
         done(answer)
@@ -73,12 +70,12 @@ export function createPush({ settings, clock, timeoutMs = TIMEOUT_MS, resolve = 
   return { key: keys.publicKey, reachesApple: namesContact(settings.subject), isKnown, send }
 }
 
-/** Whether whoever runs a push service could write there: Apple's asks for it (RFC 8292, 2.1). */
+/** Apple requires a contact address (RFC 8292, 2.1). */
 export function namesContact(subject: string): boolean {
   return !/[@/]localhost$/.test(subject)
 }
 
-/** Of the curve that browsers make their keys on. What is stored has its length, and may be no point all the same. */
+/** Stored keys have the right length, but may still be no point of the curve. */
 function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url')
@@ -90,7 +87,7 @@ function isPoint(key: string): boolean {
 
 type Lookup = NonNullable<Parameters<typeof request>[1]['lookup']>
 
-/** Finds a name's addresses, and refuses all of them where one is not on the public internet. */
+/** Refuses all addresses when one is not public. */
 function publicLookup(resolve: Resolve): Lookup {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -104,7 +101,6 @@ function publicLookup(resolve: Resolve): Lookup {
   }
 }
 
-/** RFC 8030, 5 and 7; services also say 429 and 503 with `Retry-After`. */
 function outcomeOf({ statusCode = 0, headers }: IncomingMessage, now: Date): PushOutcome {
   if (statusCode >= 200 && statusCode < 300) return { kind: 'sent' }
   if (statusCode === 404 || statusCode === 410) return { kind: 'ended' }
@@ -114,14 +110,13 @@ function outcomeOf({ statusCode = 0, headers }: IncomingMessage, now: Date): Pus
   return { kind: 'refused' }
 }
 
-/** Seconds, or a moment (RFC 9110, 10.2.3). */
 function retryAfterMs(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined
   const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
   return Number.isFinite(ms) && ms > 0 ? ms : undefined
 }
 
-/** The push services of the browsers: Chromium, Firefox, Safari, and Edge of before. A dot in front: any host below. */
+/** A leading dot matches any subdomain. */
 const KNOWN_HOSTS = [
   'fcm.googleapis.com',
   '.push.services.mozilla.com',
@@ -129,13 +124,13 @@ const KNOWN_HOSTS = [
   '.notify.windows.com',
 ]
 
-/** What is not on the public internet (https://www.iana.org/assignments/iana-ipv4-special-registry and its twin for IPv6). */
+/** https://www.iana.org/assignments/iana-ipv4-special-registry and its IPv6 counterpart. */
 const NOT_PUBLIC = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ]
-/** Of IPv6 only global unicast is public, without what stands for other networks or for nothing. */
+/** Only global unicast is public in IPv6, less these special ranges. */
 const PUBLIC_6 = '2000::/3'
 const NOT_PUBLIC_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
@@ -148,13 +143,10 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global6.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
 }
 
-/** How an endpoint may be used. `own` services, named with their port, may stand on private addresses; others never. */
+/** Only `own` services may be on private addresses. */
 export type PushPlace = { isOwn: boolean }
 
-/**
- * What the setting allows besides the known services: `host` (and `.domain` for all below it) on the usual port, or `host:port` for
- * exactly that one. Undefined for an endpoint that is none of them, is not https, or carries a name and password.
- */
+/** `host` and `.domain` mean the usual port. Undefined unless allowed, https and without credentials. */
 export function placeOf(endpoint: string, own: readonly string[]): PushPlace | undefined {
   if (!URL.canParse(endpoint)) return undefined
   const { protocol, hostname, port, username, password } = new URL(endpoint)
@@ -178,15 +170,12 @@ function listOf(ranges: readonly string[]): BlockList {
 
 /** The order of P-256 (SEC 2, 2.4.2). */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
-/** 64 bits more than the order has, so that what is left after dividing is even (FIPS 186-5, A.2.1). */
+/** 64 bits more than the order, so that the remainder is unbiased (FIPS 186-5, A.2.1). */
 const SEED_BYTES = 40
 
 export type VapidKeys = { publicKey: string; privateKey: string }
 
-/**
- * The key pair by which push services know this installation (RFC 8292), base64url. It comes of the secret alone: every server of the
- * installation has the same one, none is stored, and another secret is another pair.
- */
+/** VAPID keys (RFC 8292), derived from the secret alone: the same on every server and never stored. */
 export function vapidKeys(appSecret: string): VapidKeys {
   const seed = Buffer.from(hkdfSync('sha256', appSecret, '', 'sendit vapid p-256', SEED_BYTES))
   const scalar = (BigInt(`0x${seed.toString('hex')}`) % (ORDER - 1n)) + 1n

@@ -4,11 +4,9 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { z } from 'zod'
 import { type RateList, RatesFailure } from './port.ts'
 
-// The European Central Bank's "Euro foreign exchange reference rates": an envelope with a Cube, in it a Cube for each day, and in
-// that a Cube for each currency. https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates
+// Nested Cubes: envelope, day, currency. https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates
 const Rate = z.object({
   '@currency': z.string().regex(/^[A-Z]{3}$/),
-  // A decimal above zero, of no more digits than a list ever had.
   '@rate': z
     .string()
     .regex(/^\d{1,9}(\.\d{1,6})?$/)
@@ -19,20 +17,20 @@ const Envelope = z.object({
   'gesmes:Envelope': z.object({ Cube: z.array(z.object({ Cube: z.array(DayOfRates).min(1) })).length(1) }),
 })
 
-/** 90 days have 65 working days at most; room for a list that is a little longer. */
+/** 90 days have at most 65 working days. */
 const MAX_DAYS = 100
 const POUND = 'GBP'
 
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
-  // Texts: a rate is never a floating-point number.
+  // Keep rates as text, never as floating-point numbers.
   parseAttributeValue: false,
   processEntities: false,
   isArray: (name) => name === 'Cube',
 })
 
-/** Reads the bank's XML. Throws RatesFailure for anything else: all of it is believed, or nothing. */
+/** Throws RatesFailure when any part is invalid. */
 export function readEcbList(xml: string): RateList[] {
   if (XMLValidator.validate(xml) !== true) throw new RatesFailure('not XML')
   const parsed = Envelope.safeParse(parser.parse(xml))
@@ -48,6 +46,5 @@ function ratesOf({ Cube: rates }: z.infer<typeof DayOfRates>): ReadonlyMap<strin
   const perEuro = new Map(rates.map((rate) => [rate['@currency'], rate['@rate']]))
   if (perEuro.size !== rates.length) throw new RatesFailure('a currency twice')
   if (!perEuro.has(POUND)) throw new RatesFailure('no pound')
-  // A code that nobody can choose is no reason to do without the others.
   return new Map([...perEuro].filter(([currency]) => isCurrency(currency)))
 }

@@ -24,7 +24,7 @@ describe('the list', () => {
   test('does without a currency that nobody can choose', () => {
     const [list] = readEcbList(ecbXml([{ ...MONDAY, rates: { ...MONDAY.rates, XXX: '2' } }])) // ISO 4217: no currency
 
-    expect(list?.perEuro.has('XXX')).toBe(false) // ISO 4217: no currency
+    expect(list?.perEuro.has('XXX')).toBe(false)
     expect(list?.perEuro.has('USD')).toBe(true)
   })
 

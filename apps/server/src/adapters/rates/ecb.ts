@@ -3,21 +3,18 @@ import { type RateList, type Rates, RatesFailure } from './port.ts'
 const DAILY = '/stats/eurofxref/eurofxref-daily.xml'
 const NINETY_DAYS = '/stats/eurofxref/eurofxref-hist-90d.xml'
 const TIMEOUT_MS = 5_000
-/** The list of 90 days has some 130 kB. */
+/** The 90-day list has some 130 kB. */
 const MAX_BYTES = 1024 * 1024
 
-/** `url` is where the bank's site is, without a slash at its end: nothing else is ever asked. */
 export function createEcbRates({ url, timeoutMs = TIMEOUT_MS }: { url: string; timeoutMs?: number }): Rates {
   const read = async (path: string): Promise<RateList[]> => {
     const text = await fetchText(url + path, timeoutMs)
-    // Read once a day at most: until then its parser is no burden to the server.
     const { readEcbList } = await import('./ecb-list.ts')
     return readEcbList(text)
   }
   return { readDaily: () => read(DAILY), readNinetyDays: () => read(NINETY_DAYS) }
 }
 
-/** One GET, with one time limit for all of it, a limit on its size, and no redirects. */
 async function fetchText(url: string, timeoutMs: number): Promise<string> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {

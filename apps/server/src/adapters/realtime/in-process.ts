@@ -2,7 +2,7 @@ import type { Clock } from '#adapters/clock.ts'
 import type { Log } from '#log.ts'
 import type { Realtime, TopicListener } from './port.ts'
 
-/** Everything in this process: the whole truth as long as DATA_DIR belongs to one server. */
+/** Correct only while DATA_DIR belongs to a single server. */
 export function createInProcessRealtime(options: { clock: Clock; log: Log }): Realtime {
   const topics = createLocalTopics(options.log)
   const presence = createLocalPresence()
@@ -13,7 +13,6 @@ export function createInProcessRealtime(options: { clock: Clock; log: Log }): Re
       const { remove } = topics.add(topic, listener)
       return async () => void remove()
     },
-    // Nothing stands between the members of one process, so nothing is ever missed.
     onReconnect: () => () => {},
     presence: {
       enter: async (tripId, personId, socketId) => presence.enter(tripId, { personId, socketId }),
@@ -34,7 +33,6 @@ export type LocalPresence = {
   enter(tripId: string, presenceEntry: PresenceEntry): number
   leave(tripId: string, presenceEntry: PresenceEntry): number
   count(tripId: string): number
-  /** Every open socket of this process, by trip. */
   entries(): Map<string, PresenceEntry[]>
 }
 
@@ -71,7 +69,6 @@ function entriesOf(people: Map<string, Set<string>>): PresenceEntry[] {
 
 export type LocalTopics = {
   deliver(topic: string, message: string): void
-  /** `isFirst` tells that nobody in this process listened to the topic before. */
   add(topic: string, listener: TopicListener): { isFirst: boolean; remove(): { isLast: boolean } }
   topics(): string[]
   clear(): void
@@ -81,7 +78,7 @@ export function createLocalTopics(log: Log): LocalTopics {
   const listenersByTopic = new Map<string, Set<{ listener: TopicListener }>>()
   return {
     deliver(topic, message) {
-      // A copy, because a listener may leave while it is being told.
+      // A copy, because listeners may unsubscribe during the loop.
       for (const { listener } of [...(listenersByTopic.get(topic) ?? [])])
         notifyListener(listener, message, log)
     },
@@ -102,7 +99,6 @@ export function createLocalTopics(log: Log): LocalTopics {
   }
 }
 
-/** One failing listener must not keep the others from hearing. */
 function notifyListener(listener: TopicListener, message: string, log: Log): void {
   try {
     listener(message)
@@ -112,12 +108,11 @@ function notifyListener(listener: TopicListener, message: string, log: Log): voi
 }
 
 const SWEEP_EVERY_MS = 60_000
-/** About 20 MB. Whoever fills it with made-up keys pushes out the oldest windows, not the server's memory. */
+/** About 20 MB. Flooding it with made-up keys evicts windows rather than exhausting memory. */
 const MAX_WINDOWS = 100_000
 
 export type WindowCounters = {
   hit(key: string, windowMs: number, by?: number): { count: number; resetsInMs: number }
-  /** How many windows are held in memory. */
   size(): number
 }
 
@@ -129,7 +124,6 @@ export function createWindowCounters(clock: Clock, maxWindows = MAX_WINDOWS): Wi
     if (nowMs < nextSweepMs && windows.size < maxWindows) return
     nextSweepMs = nowMs + SWEEP_EVERY_MS
     for (const [key, window] of windows) if (window.endsAtMs <= nowMs) windows.delete(key)
-    // A Map keeps the order of insertion, so the first keys are the oldest windows.
     for (const key of windows.keys()) {
       if (windows.size < maxWindows) return
       windows.delete(key)

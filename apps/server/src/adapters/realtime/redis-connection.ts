@@ -2,28 +2,24 @@ import { Redis } from 'ioredis'
 import type { Log } from '#log.ts'
 
 const PROBE_EVERY_MS = 1_000
-/** A server that stays silent this many times behind an open connection is behind a dead connection. */
 const PROBES_BEFORE_RECONNECT = 5
 const MAX_RECONNECT_DELAY_MS = 2_000
-/** Also for what the client asks by itself when it connects. */
 const CONNECT_TIMEOUT_MS = 2_000
-/** In so many parts a command's time is measured: a process that stands still loses one of them, however long it stood. */
+/** A blocked process loses only one part of a command's timeout, however long it blocks. */
 const TIMEOUT_PARTS = 10
 
 export type RedisConnection = {
   isUp(): boolean
-  /** Undefined when Redis is away, refuses, or takes longer than the command timeout. Never rejects. */
+  /** Undefined when Redis is away, refuses or times out. Never rejects. */
   attempt<T>(run: (redis: Redis) => Promise<T>): Promise<T | undefined>
-  /** Called each time Redis answers again, and the first time. */
   onUp(listener: () => void): void
-  /** The commands and events of the vendor's client. */
   redis: Redis
   close(): void
 }
 
 export type ConnectionOptions = { url: string; purpose: string; commandTimeoutMs: number; log: Log }
 
-/** Nothing waits for a Redis that is away: commands fail at once, and the connection mends itself meanwhile. */
+/** Commands fail at once while Redis is away; the connection recovers in the background. */
 export function openRedisConnection(options: ConnectionOptions): RedisConnection {
   const { log, purpose, commandTimeoutMs } = options
   const redis = connect(options)
@@ -61,7 +57,7 @@ export function openRedisConnection(options: ConnectionOptions): RedisConnection
 
   redis.on('ready', () => void probe())
   redis.on('close', () => markDown())
-  // Without a listener the client prints every failed attempt; an outage is one line.
+  // Without a listener the client prints every failed attempt.
   redis.on('error', () => {})
   const timer = setInterval(() => void probe(), PROBE_EVERY_MS).unref()
 
@@ -74,7 +70,6 @@ export function openRedisConnection(options: ConnectionOptions): RedisConnection
       try {
         return await within(commandTimeoutMs, run(redis))
       } catch (error) {
-        // A refused command says nothing about the connection.
         if (isRefusal(error)) log.warn({ purpose, code: codeOf(error) }, 'Redis refused a command')
         else markDown(error)
         return undefined
@@ -88,10 +83,7 @@ export function openRedisConnection(options: ConnectionOptions): RedisConnection
   }
 }
 
-/**
- * What was answered, or a refusal after `ms` in which this process could have heard it. One timer would be due before an
- * answer that came while the process stood still is read, and a Redis that is well would count as away.
- */
+/** A single timer would fire before an answer that arrived while the process was blocked. */
 function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout
@@ -121,7 +113,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.name === 'ReplyError'
 }
 
-/** The vendor's messages can hold addresses and arguments, so only the first word of an answer is logged. */
+/** Vendor messages can hold addresses and arguments, so only the first word is logged. */
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const code = (error as NodeJS.ErrnoException).code

@@ -34,7 +34,6 @@ async function listen(realtime: Realtime, topic: string): Promise<string[]> {
   return received
 }
 
-/** As collecting much garbage does, or a machine whose cores are all taken. */
 function standStill(ms: number) {
   const start = performance.now()
   while (performance.now() - start < ms);
@@ -183,7 +182,6 @@ describe('while Redis is away', () => {
     const tookMs = performance.now() - startMs
 
     expect(received).toHaveLength(20)
-    // Four seconds, had each of them waited.
     expect(tookMs).toBeLessThan(2_000)
     expect(await realtime.health()).toBe('degraded')
     between.freeze(false)

@@ -18,24 +18,19 @@ export type RedisRealtimeOptions = {
   clock: Clock
   log: Log
   meters: Meters
-  /** Keeps installations (and tests) that share one Redis apart. */
   prefix?: string
   commandTimeoutMs?: number
-  /** How often open sockets are confirmed, and after how long an unconfirmed one counts as gone. */
   heartbeatMs?: number
   presenceTtlMs?: number
 }
 
-/**
- * Fan-out, presence and counters shared by every process on one Redis. Starts without Redis too, after a short
- * wait, and then serves this process alone until Redis answers.
- */
+/** Starts without Redis, too, and then serves this process alone until it answers. */
 export async function createRedisRealtime(options: RedisRealtimeOptions): Promise<Realtime> {
   const { url, log, clock, prefix = 'sendit:', commandTimeoutMs = 500 } = options
   const { heartbeatMs = 20_000, presenceTtlMs = 45_000 } = options
   const origin = randomUUID()
   const publisher = openRedisConnection({ url, purpose: 'publisher', commandTimeoutMs, log })
-  // Redis wants a connection that subscribes for itself.
+  // Redis needs a separate connection for subscriptions.
   const subscriber = openRedisConnection({ url, purpose: 'subscriber', commandTimeoutMs, log })
   options.meters.gauge(
     'sendit_redis_connected',
@@ -95,12 +90,11 @@ type Options = {
   publisher: RedisConnection
   subscriber: RedisConnection
   prefix: string
-  /** Marks what this process sent, since Redis sends it back to its sender too. */
+  /** Redis sends messages back to their sender, too. */
   origin: string
   log: Log
 }
 
-/** Local listeners are told directly, every other process through one Redis channel per topic. */
 function createRedisTopics({ publisher, subscriber, prefix, origin, log }: Options): RedisTopics {
   const local = createLocalTopics(log)
   const confirmations = new Map<string, Promise<void>>()
@@ -115,7 +109,7 @@ function createRedisTopics({ publisher, subscriber, prefix, origin, log }: Optio
   const send = (channel: string, message: string) =>
     publisher.attempt((redis) => redis.publish(channel, `${origin}\n${message}`))
 
-  /** When Redis leaves a subscription unanswered, only a fresh connection tells what it really holds. */
+  /** Only a fresh connection reveals the real subscriptions when one is left unanswered. */
   async function listenTo(channels: string[]) {
     const confirmed = await subscriber.attempt((redis) => redis.subscribe(...channels))
     if (confirmed === undefined) subscriber.redis.disconnect(true)
@@ -135,7 +129,6 @@ function createRedisTopics({ publisher, subscriber, prefix, origin, log }: Optio
     if (await listenTo([missedChannel, ...local.topics().map(channelOf)])) notifyReconnect()
   }
 
-  /** The others never lost their own connection, so nothing else would make them look. */
   async function announceMissed() {
     if (!hasUnsentMessages) return
     hasUnsentMessages = false
@@ -172,7 +165,7 @@ function createRedisTopics({ publisher, subscriber, prefix, origin, log }: Optio
   }
 }
 
-/** A trip's open sockets, scored by when they count as gone, on Redis's own clock: the nodes' clocks may differ. */
+/** Scored by expiry on Redis's own clock, since the nodes' clocks may differ. */
 const PRESENCE_SCRIPT = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -192,7 +185,6 @@ return count`
 type RedisPresenceOptions = { connection: RedisConnection; prefix: string; origin: string; ttlMs: number }
 export type RedisPresence = Presence & { refresh(): Promise<void>; leaveAll(): Promise<void> }
 
-/** Counts across processes; while Redis is away it counts the people of this process. */
 function createRedisPresence({ connection, prefix, origin, ttlMs }: RedisPresenceOptions): RedisPresence {
   const local = createLocalPresence()
   const entryOf = ({ personId, socketId }: PresenceEntry) => `${personId}\n${origin}:${socketId}`
@@ -225,7 +217,7 @@ function createRedisPresence({ connection, prefix, origin, ttlMs }: RedisPresenc
   }
 }
 
-/** One step, so that a counter can never be left without its end. */
+/** Atomic, so that a counter is never left without expiry. */
 const HIT_SCRIPT = `
 local count = redis.call('INCRBY', KEYS[1], ARGV[2])
 local left = redis.call('PTTL', KEYS[1])

@@ -30,7 +30,7 @@ import {
   type StoredFile,
 } from './port.ts'
 
-/** Files on the local disk. A file is there once it is whole and survives a power cut; before, it is not there. */
+/** A file appears only once it is whole and survives a power cut. */
 export function createDiskStorage(directory: string): Storage {
   const pathOf = (key: string) => join(directory, ...checkedKey(key).split('/'))
   return {
@@ -69,7 +69,6 @@ async function put(
   }
 }
 
-/** On the same disk nothing is copied: the file is written out and gets its new name. */
 async function adopt(root: string, path: string, from: string): Promise<void> {
   try {
     await makeDirectory(root, dirname(path))
@@ -111,14 +110,13 @@ async function writeWhole(part: string, source: Readable, maxBytes: number): Pro
   }
 }
 
-/** A disk may take less than it was given. */
 async function writeAll(file: FileHandle, piece: Uint8Array): Promise<void> {
   for (let written = 0; written < piece.byteLength; ) {
     written += (await file.write(piece, written)).bytesWritten
   }
 }
 
-/** A new directory survives a power cut only when the one above it is written too. */
+/** A new directory survives a power cut only when its parent is flushed, too. */
 async function makeDirectory(root: string, directory: string): Promise<void> {
   const isNew = (await mkdir(directory, { recursive: true, mode: 0o700 })) !== undefined
   if (!isNew) return
@@ -129,7 +127,7 @@ async function makeDirectory(root: string, directory: string): Promise<void> {
 }
 
 async function syncDirectory(directory: string): Promise<void> {
-  // Windows has no such call for directories.
+  // Windows cannot sync directories.
   if (process.platform === 'win32') return
   const handle = await open(directory, 'r')
   try {
@@ -164,7 +162,6 @@ async function list(directory: string, prefix: string): Promise<StoredFile[]> {
 }
 
 async function pathsBelow(directory: string, prefix: string): Promise<{ path: string; key: string }[]> {
-  // Only the folder that the prefix names is read: media can be many.
   const folder = join(directory, ...prefix.split('/').slice(0, -1))
   const entries = (await orUndefined(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
   return entries
@@ -182,7 +179,6 @@ async function removeUnfinished(directory: string, prefix: string, before: Date)
   }
 }
 
-/** Undefined when the file was removed meanwhile. */
 async function describe(path: string, key: string): Promise<StoredFile | undefined> {
   const stats = await orUndefined(stat(path))
   return stats && { key, bytes: stats.size, modifiedAt: stats.mtime }
@@ -197,7 +193,6 @@ async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A full disk has a name of its own for whoever asked. */
 export function asStorageError(error: unknown): unknown {
   const isFull = codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
   return isFull ? new StorageFull('There is no room left for files.', { cause: error }) : error
@@ -207,25 +202,18 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
 }
 
-/** Two of the largest uploads; with less left, the next one may be the last. */
 const RESERVE_BYTES = 100 * 1024 * 1024
-/** However many ask, the disk is looked at this often. */
 const LOOK_EVERY_MS = 5_000
-/** A block of the disk: a file of less may still fit where nothing else does. */
 const PROBE = Buffer.alloc(4096)
 
 export type LocalDisk = {
-  /** Rejects when nothing can be written: with StorageFull, or what the disk says. */
   requireWritable(): Promise<void>
-  /** Rejects with StorageFull when less than 100 MB are free. */
   requireReserve(): Promise<void>
-  /** Of the fullest of the directories, in bytes; undefined when it cannot be told. */
   freeBytes(): Promise<number | undefined>
 }
 
 type Settings = { reserveBytes?: number; lookEveryMs?: number }
 
-/** The disks under these directories; those that do not exist have nothing to say. */
 export function createLocalDisk(
   directories: string[],
   { reserveBytes = RESERVE_BYTES, lookEveryMs = LOOK_EVERY_MS }: Settings = {},
@@ -265,7 +253,6 @@ async function freeBytesOf(directory: string): Promise<number | undefined> {
   return Number.isNaN(bavail) ? undefined : bavail * bsize
 }
 
-/** The last answer serves everybody for a while, be it good or bad. */
 function atMostEvery<T>(everyMs: number, look: () => Promise<T>): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | undefined
   return () => {

@@ -5,26 +5,24 @@ import { join } from 'node:path'
 import { asStorageError } from './disk.ts'
 import { FileTooLarge } from './port.ts'
 
-/** No upload takes longer, so whatever is older was left behind. */
+/** No upload takes longer, so anything older was abandoned. */
 const ABANDONED_AFTER_MS = 3_600_000
 
 export type ReceivedBytes = { path: string; bytes: number; sha256: string }
 
-/** What one upload needs on the local disk until its row stands: named after the file that it will become. */
 export type Workspace = {
   readonly id: string
-  /** Rejects with StorageFull or FileTooLarge. */
   receive(name: string, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedBytes>
   remove(): Promise<void>
 }
 
 export type Incoming = {
   open(id: string): Promise<Workspace>
-  /** Workspaces of servers that were killed, this one's earlier runs among them. Ask before any upload. */
+  /** Call before any upload. */
   listAbandoned(): Promise<Pick<Workspace, 'id' | 'remove'>[]>
 }
 
-/** Uploads arrive here, on the disk of the files, so that a finished one only changes its name. */
+/** On the same disk as the files, so that a finished upload is only renamed. */
 export function createIncoming(directory: string): Incoming {
   const own = `${hostname()}.${process.pid}`
   return {
@@ -83,7 +81,7 @@ async function namesIn(directory: string): Promise<string[]> {
   return readdir(directory).catch(() => [])
 }
 
-/** Servers of other machines that share the directory cannot be asked. */
+/** Processes on other machines that share the directory cannot be checked. */
 function isDead(server: string): boolean {
   const dot = server.lastIndexOf('.')
   if (server.slice(0, dot) !== hostname()) return false

@@ -174,7 +174,6 @@ describe('a storage that takes what it is sent and says nothing more', () => {
     await expect(call(impatient)).rejects.toThrow(StorageUnavailable)
 
     expect(performance.now() - startedAt).toBeLessThan(5_000)
-    // Silence is asked once; an upload of parts gives itself up as well.
     expect(server.requests()).toBeLessThanOrEqual(2)
     impatient.close()
   })

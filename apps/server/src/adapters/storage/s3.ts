@@ -30,13 +30,12 @@ import {
   type StoredFile,
 } from './port.ts'
 
-// The smallest that S3 takes. One waits while one is under way, so an upload holds two of them.
+// S3's minimum; an upload holds two of them.
 const PART_BYTES = 5 * 1024 * 1024
 const LINK_SECONDS = 300
-/** Links of the same two minutes are equal, so that a browser may keep what it fetched. */
+/** Equal links within two minutes let browsers cache the file. */
 const LINK_STEP_MS = 120_000
 
-/** Files in an S3-compatible bucket. An object is there once it is whole. */
 export function createS3Storage(settings: S3Settings, timeouts?: Partial<Timeouts>): Storage {
   const { bucket: Bucket } = settings
   const client = new S3Client({
@@ -139,7 +138,7 @@ async function list(client: S3Client, Bucket: string, Prefix: string): Promise<S
   return files.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** Parts of an upload that nobody finishes are stored, and paid for, until they are given up. */
+/** Unfinished parts are stored and billed until aborted. */
 async function removeUnfinished(
   client: S3Client,
   { Bucket, Prefix }: { Bucket: string; Prefix: string },
@@ -188,7 +187,7 @@ async function orUndefined<T>(asking: Promise<T>): Promise<T | undefined> {
 
 const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage'])
 
-/** The vendor's errors carry addresses and keys in their texts; what matters outside is full or not there. */
+/** Vendor errors carry addresses and keys in their texts. */
 function rethrow(error: unknown): never {
   if (error instanceof FileTooLarge || error instanceof RangeOutside || error instanceof StorageUnavailable) {
     throw error
@@ -201,16 +200,16 @@ function rethrow(error: unknown): never {
 const CONNECT_MS = 3_000
 
 export type Timeouts = {
-  /** Nothing moves for so long. From 6 s on the client begins to look 3 s late. */
+  /** From 6 s on the client notices 3 s late. */
   silentMs: number
-  /** From sending a request, a part of 5 MB among them, to the first byte of its answer. */
+  /** To the first byte of the answer. */
   answerMs: number
 }
 
-/** 8 s are 11 as it comes out: silence at every step of an upload ends within the minute in which its sender hears nothing. */
+/** 8 s are 11 in practice, so silence at every step still ends within the uploader's minute. */
 const TIMEOUTS: Timeouts = { silentMs: 8_000, answerMs: 30_000 }
 
-/** How long to wait for the storage. Without these words the client waits for ever, and writes a warning to the console. */
+/** Without these the client waits for ever and writes a console warning. */
 function timeoutsOf(timeouts: Partial<Timeouts> = {}): Pick<S3ClientConfig, 'requestHandler'> {
   const { silentMs, answerMs } = { ...TIMEOUTS, ...timeouts }
   return {
@@ -223,7 +222,7 @@ function timeoutsOf(timeouts: Partial<Timeouts> = {}): Pick<S3ClientConfig, 'req
   }
 }
 
-/** The client tries three times, which is good for a connection that broke. Silence would only take three times as long. */
+/** The client tries three times, which helps with broken connections but not with silence. */
 function askSilenceOnce({ middlewareStack }: S3Client): void {
   const endSilence =
     <Args, Output>(next: (args: Args) => Promise<Output>) =>
@@ -232,7 +231,7 @@ function askSilenceOnce({ middlewareStack }: S3Client): void {
         return await next(args)
       } catch (error) {
         if ((error as Error).name !== 'TimeoutError') throw error
-        // Without its cause: the client looks for silence there too, and would try again.
+        // No `cause`: the client would find the timeout there and retry.
         throw new StorageUnavailable('The object storage is silent.')
       }
     }

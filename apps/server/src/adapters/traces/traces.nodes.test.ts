@@ -1,4 +1,3 @@
-// docs/decisions/0071: the built server with traces, against a collector of the test's own.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -75,7 +74,6 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** What OTLP over HTTP sends, as it came and as spans. */
 async function startCollector() {
   const bodies: Sent[] = []
   const receiver = createServer(async (request, response) => {
@@ -108,7 +106,6 @@ async function signIn(location: DatabaseLocation): Promise<string> {
 const attributesOf = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 
-/** The span of the request that was answered under this id, and those of its trace. */
 async function traceOf(requestId: string) {
   const isRoot = (span: Span) => attributesOf(span)['request.id'] === requestId
   await eventually(async () => expect(collector.spans().filter(isRoot)).toHaveLength(1))
@@ -122,7 +119,6 @@ async function ask(path: string, init: RequestInit = {}) {
   return { status: reply.status, id: reply.headers.get('x-request-id') ?? '' }
 }
 
-/** A body that comes when the request has long begun, as from a phone. */
 function sendLate(path: string, body: object) {
   return new Promise<{ status: number; id: string }>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'invite-token': SECRET, expect: '100-continue' }
@@ -171,7 +167,6 @@ test('a trace tells no token, query, mail address or cookie, whatever was asked'
 
   const traces = await Promise.all(asked.map(({ id }) => traceOf(id)))
   await server.stop()
-  // The body was read by then, and the trace went on.
   const written = collector.spans().filter(({ traceId }) => traceId === traces[0]?.root.traceId)
   expect(written.map((span) => String(attributesOf(span)['db.query.text'])).join()).toContain('insert into')
   const secrets = [SECRET, MAIL, 'crew.example', API_KEY, cookie.slice('sid='.length), 'Berlin', '?']

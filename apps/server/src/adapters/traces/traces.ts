@@ -25,20 +25,19 @@ import {
 } from '@opentelemetry/sdk-trace-base'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-// `node --import ./apps/server/dist/traces.js apps/server/dist/main.js`: traces of requests by OTLP (docs/decisions/0071). Nothing
-// imports this file, so a server without it loads nothing of OpenTelemetry but its API, which prom-client brings.
+// Usage: `node --import ./apps/server/dist/traces.js apps/server/dist/main.js`. Nothing may import this file: OpenTelemetry stays
+// optional.
 
-/** A collector that is away must not keep the server from stopping. */
 const FLUSH_WITHIN_MS = 2_000
 
-// Where to, how much and under which name say OpenTelemetry's own settings: OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER, OTEL_SERVICE_NAME.
+// Configured by OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER and OTEL_SERVICE_NAME.
 const provider = new BasicTracerProvider({
   resource: resourceFromAttributes({ 'service.name': 'sendit' }).merge(
     detectResources({ detectors: [envDetector] }),
   ),
   spanProcessors: [new BatchSpanProcessor(harmless(new OTLPTraceExporter()))],
 })
-// No propagator: nobody outside continues or begins our traces, and whom we ask is told no id.
+// No propagator: outsiders cannot join our traces, and third parties receive no id.
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
 
 for (const instrumentation of [
@@ -48,7 +47,7 @@ for (const instrumentation of [
 ])
   instrumentation.setTracerProvider(provider)
 
-// They wrap what is required, and in place; the server's own imports find the same classes later.
+// Instrumentation patches required modules in place; later imports get the same classes.
 const require = createRequire(import.meta.url)
 require('pg')
 require('ioredis')
@@ -64,10 +63,7 @@ subscribe('fastify.initialization', (message) => {
   })
 })
 
-/**
- * A span for each request, from its first hook until it is answered, which is the parent of what it asks of others. The lines of its log
- * say `trace_id`. Sockets have none: theirs would last for hours.
- */
+/** WebSockets have no span: theirs would last for hours. */
 export function traceRequests(app: FastifyInstance, tracer: Tracer) {
   const spans = new WeakMap<FastifyRequest, Span>()
 
@@ -91,7 +87,7 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer) {
   })
 }
 
-/** With the pattern of the route, never the address: that can let somebody in. */
+/** The route pattern, never the address, which can grant access. */
 function nameOf({ method, routeOptions }: FastifyRequest): string {
   return routeOptions.url === undefined ? method : `${method} ${routeOptions.url}`
 }
@@ -110,17 +106,14 @@ function logTraceId(request: FastifyRequest, reply: FastifyReply, span: Span) {
   reply.log = log
 }
 
-/** What a span may tell. The text of a query has places for its values; a command of Redis is its name alone. */
+/** Allow-list: query texts have placeholders, Redis commands only their names. */
 const EXPORTED = new Set([
   ...['http.request.method', 'http.response.status_code', 'http.route', 'request.id'],
   ...['server.address', 'server.port', 'error.type'],
   ...['db.system.name', 'db.namespace', 'db.operation.name', 'db.query.text'],
 ])
 
-/**
- * Passes on what cannot let anybody in and is about nobody: no address with its query, no value of a statement, no words of an error, which
- * drivers put values into. A list of what may go holds for what a library tells in its next version, too.
- */
+/** An allow-list, so that library updates cannot leak secrets or personal data either. */
 export function harmless(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(withoutSecrets), done),

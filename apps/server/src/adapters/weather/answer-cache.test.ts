@@ -10,7 +10,6 @@ const NO_TIMEOUT = new AbortController().signal
 let clock: FrozenClock
 let cache: AnswerCache
 let loads: string[][]
-/** What the provider does next; waits for `release` when held. */
 let provider: { fails: boolean; held: Promise<void> | undefined }
 
 beforeEach(() => {

@@ -10,28 +10,23 @@ import {
 import type { Aged } from './port.ts'
 import type { SharedAnswers } from './shared-answers.ts'
 
-/** All in milliseconds since the answer was fetched. */
+/** Milliseconds since the answer was fetched. */
 export type Ages<T> = {
-  /** Until then nobody asks again. */
   fresh(value: T): number
-  /** Until then the old answer is served while a new one is fetched. */
   whileRefreshing: number
-  /** Until then the old answer is served when no new one can be had. */
   onFailure: number
 }
 
 export type Reading<T> = {
   keys: readonly string[]
   ages: Ages<T>
-  /** Fetches what stands at these places of `keys`, in one go; `unwanted` is aborted once nobody waits for them. */
   load(places: readonly number[], unwanted: AbortSignal): Promise<T[]>
   timeoutSignal: AbortSignal
-  /** Fetched to its end though nobody waits any more: it costs the provider too much to be asked for twice. */
+  /** Finished even when nobody waits: repeating the call would cost the provider too much. */
   goesOn?: boolean
 }
 
 export type AnswerCache = {
-  /** One result per key, in order; a key whose answer could not be had holds the reason. */
   readMany<T>(reading: Reading<T>): Promise<PromiseSettledResult<Aged<T>>[]>
   readOne<T>(
     key: string,
@@ -41,10 +36,7 @@ export type AnswerCache = {
 
 type Store = { cached: CachedAnswers; shared: SharedAnswers | undefined }
 
-/**
- * Keeps answers and asks for each only once at a time, however many want it. With a shared store other processes'
- * answers count too, and only one of them asks.
- */
+/** Fetches each key once at a time, across processes when the store is shared. */
 export function createAnswerCache({ clock, shared }: { clock: Clock; shared?: SharedAnswers }): AnswerCache {
   const store: Store = { cached: createCachedAnswers(clock), shared }
   const inFlight = new Map<string, Batch>()
@@ -57,7 +49,7 @@ export function createAnswerCache({ clock, shared }: { clock: Clock; shared?: Sh
     const forget = () => {
       for (const key of wanted) if (inFlight.get(key) === batch) inFlight.delete(key)
     }
-    // Given up at once, so that whoever comes next does not wait for what is no longer fetched.
+    // Forgotten at once, so that new callers do not wait for an aborted fetch.
     const batch = startBatch((unwanted) => refresh(store, wanted, { ...reading, unwanted }), forget)
     for (const key of wanted) inFlight.set(key, batch)
     void batch.done.catch(() => {}).finally(forget)
@@ -100,7 +92,6 @@ async function refresh<T>(store: Store, keys: readonly string[], reading: Refres
     return missing().length === 0
   })
   try {
-    // Whoever had the turn before may have fetched just this.
     if (shared) await takeShared(store, keys)
     const wanted = missing()
     if (wanted.length === 0) return
@@ -113,7 +104,7 @@ async function refresh<T>(store: Store, keys: readonly string[], reading: Refres
     for (const { key, answer } of fetched) cached.keep(key, answer)
     await shared?.write(fetched, reading.ages.onFailure)
   } catch (error) {
-    // When all have gone it was given up, which tells nothing of the provider.
+    // An abort says nothing about the provider.
     if (!reading.unwanted.aborted) for (const key of missing()) cached.markFailed(key)
     throw error
   } finally {
@@ -121,7 +112,6 @@ async function refresh<T>(store: Store, keys: readonly string[], reading: Refres
   }
 }
 
-/** Takes over what other processes fetched later than this one. */
 async function takeShared({ cached, shared }: Store, keys: readonly string[]): Promise<void> {
   const found = (await shared?.read(keys)) ?? []
   for (const [index, answer] of found.entries()) {

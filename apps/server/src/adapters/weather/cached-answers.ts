@@ -5,24 +5,20 @@ import { WeatherFailure } from './port.ts'
 export type Answer = {
   value: unknown
   fetchedAtMs: number
-  /** The provider was asked for a newer one since, and gave none. */
   couldNotRefresh?: true
 }
 
 export type CachedAnswers = {
   get(key: string): Answer | undefined
   keep(key: string, answer: Answer): void
-  /** A newer one could not be had. */
   markFailed(key: string): void
-  /** Milliseconds since it was fetched. */
   ageOf(answer: Answer): number
   nowMs(): number
 }
 
-/** Enough for the trips of a busy server; an answer takes about 10 kB. */
+/** An answer takes about 10 kB. */
 const MAX_ANSWERS = 600
 
-/** The answers that this process holds; the ones kept longest ago go first. */
 export function createCachedAnswers(clock: Clock): CachedAnswers {
   const answers = new Map<string, Answer>()
   const nowMs = () => clock.now().getTime()
@@ -43,22 +39,14 @@ export function createCachedAnswers(clock: Clock): CachedAnswers {
   }
 }
 
-/** Work that several may wait for. */
 export type Batch = {
   done: Promise<void>
-  /** Somebody waits; the answer is called when they stop waiting. */
   join(): () => void
-  /** It is to be done even if nobody waits. */
   keep(): void
 }
 
-/**
- * Starts the work. Once all who waited have gone before it was done, its signal aborts and `onUnwanted` is called, unless it
- * is to be kept.
- */
 export function startBatch(work: (unwanted: AbortSignal) => Promise<void>, onUnwanted: () => void): Batch {
   const unwanted = new AbortController()
-  // One provider takes a request for each beach, and all of them end with this.
   setMaxListeners(0, unwanted.signal)
   let waiting = 0
   let isOver = false
@@ -86,7 +74,6 @@ export function startBatch(work: (unwanted: AbortSignal) => Promise<void>, onUnw
   }
 }
 
-/** Ends when the work does or when patience does, whichever is first. Throws WeatherFailure when patience ends. */
 export async function waitFor(batch: Batch | undefined, timeoutSignal: AbortSignal): Promise<void> {
   if (batch === undefined) return
   const leave = batch.join()

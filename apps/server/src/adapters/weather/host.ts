@@ -16,12 +16,11 @@ export type Call<T> = {
   path: string
   params: Record<string, string>
   schema: z.ZodType<T>
-  /** For an answer that is too large to be taken in whole. */
   reading?: Reading
 }
 
 export type Host = {
-  /** What the provider answers, understood by `schema`. Throws WeatherFailure, and nothing else. */
+  /** Throws only WeatherFailure. */
   get<T>(call: Call<T>, ask: Ask): Promise<T>
 }
 
@@ -29,17 +28,14 @@ export type HostOptions = {
   /** For the log: an address could hold a key. */
   name: string
   baseUrl: string
-  /** What every request carries, such as the key. */
   always?: Record<string, string>
   clock: Clock
   log: Log
   timeoutMs?: number | undefined
-  /** Shared by the hosts that a provider counts together. */
   quota: Quota
   gauges: HostGauges
 }
 
-/** A provider's host: asked one thing at a time, once more when that may help, and not at all while it is failing. */
 export function createHost(options: HostOptions): Host {
   const breaker = createBreaker(options.clock)
   const line = createLine()
@@ -52,7 +48,7 @@ export function createHost(options: HostOptions): Host {
   }
 
   async function askHost<T>(url: URL, { schema, reading }: Call<T>): Promise<T> {
-    // Again, because whoever waited in line may have seen it fail.
+    // Re-checked: the host may have failed while this waited.
     requireOpen()
     try {
       const answer = understand(await fetchTwice(url, options.timeoutMs ?? TIMEOUT_MS, reading), schema)
@@ -92,7 +88,7 @@ async function fetchTwice(url: URL, timeoutMs: number, reading: Reading | undefi
   }
 }
 
-/** A host that took all of its time once would take it twice, and the person has waited long enough. */
+/** Timeouts are not retried: the user has waited long enough. */
 function mayPass({ kind, status }: RequestProblem): boolean {
   return kind === 'network' || kind === 'json' || (kind === 'status' && status >= 500)
 }
@@ -125,13 +121,12 @@ function toFailure(
 const MAX_BYTES = 2 * 1024 * 1024
 const NO_BODY = ''
 
-/** What went wrong with one request, before anybody decides what it means. Its words never hold an address: keys stand in them. */
+/** Its message never holds an address, which may contain keys. */
 class RequestProblem extends Error {
   override readonly name = 'RequestProblem'
   readonly kind: 'network' | 'timeout' | 'status' | 'json' | 'size'
   readonly status: number
   readonly retryAfter: string | null
-  /** The provider's own words, for deciding how long to wait; never shown and never logged. */
   readonly body: string
 
   constructor(
@@ -146,16 +141,13 @@ class RequestProblem extends Error {
   }
 }
 
-/** How the JSON of an answer is taken in. */
 export type Reading = {
   maxBytes: number
-  /** What the answer is, read as it comes. What it throws makes the answer one that cannot be understood. */
   read(chunks: AsyncIterable<Uint8Array>): Promise<unknown>
 }
 
 const WHOLE: Reading = { maxBytes: MAX_BYTES, read: async (chunks) => JSON.parse(await textOf(chunks)) }
 
-/** One GET, with one time limit for all of it, a limit on its size, and no redirects. */
 async function fetchJson(url: URL, timeoutMs: number, reading: Reading = WHOLE): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
@@ -172,7 +164,6 @@ async function fetchJson(url: URL, timeoutMs: number, reading: Reading = WHOLE):
   }
 }
 
-/** Tells an answer that breaks off, which is the network's, from one that is no sense. */
 async function understood(chunks: AsyncIterable<Uint8Array>, { read }: Reading): Promise<unknown> {
   let broken: unknown
   async function* watched() {
@@ -212,19 +203,13 @@ const LONGEST_PAUSE_MS = 300_000
 
 export type Pause = { kind: 'unavailable' | 'busy'; leftMs: number }
 export type Breaker = {
-  /** Why and for how long nothing may be asked; undefined when the next request may go. */
   pause(): Pause | undefined
   succeed(): void
-  /** Answers the length of the pause that this failure brought, if it did. */
   fail(): number | undefined
-  /** The provider itself asked us to stay away. */
   stayAway(ms: number): void
 }
 
-/**
- * Leaves a failing host alone: after 5 failures in a row for 30 s, then one request tries, and each further failure
- * doubles the pause up to 5 minutes. Its user asks one thing at a time, so the one that tries is alone.
- */
+/** After 5 failures in a row a pause of 30 s, then one probe; each failure doubles it, up to 5 minutes. */
 function createBreaker(clock: Clock): Breaker {
   let failures = 0
   let pauseMs = FIRST_PAUSE_MS

@@ -11,7 +11,6 @@ function answerOf(lists: Lists, offset: unknown = 3600) {
   return JSON.stringify({ utc_offset_seconds: offset, timezone: 'Europe/Madrid', hourly: { time, ...lists } })
 }
 
-/** In pieces of `size` bytes, as a network cuts it. */
 async function* piecesOf(text: string, size = 7) {
   const bytes = Buffer.from(text)
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)

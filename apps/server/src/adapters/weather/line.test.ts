@@ -4,7 +4,6 @@ import { WeatherFailure } from './port.ts'
 
 const ask = (isKnown: boolean, unwanted = new AbortController().signal) => ({ askers: [], unwanted, isKnown })
 
-/** A line whose first piece of work goes on until it is let go. */
 function heldLine() {
   const line = createLine()
   const done: string[] = []

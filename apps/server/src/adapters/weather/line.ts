@@ -2,23 +2,19 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Labels, Meters, Reading } from '#adapters/meters/port.ts'
 import { type Ask, WeatherFailure } from './port.ts'
 
-/** More would wait longer than anybody does: one answer may take 7.5 s, and a provider needs a tenth of a second or more. */
+/** One answer may take 7.5 s and at least 0.1 s, so more would wait in vain. */
 const MAX_WAITING = 60
 const MAX_UNKNOWN_WAITING = MAX_WAITING / 2
 const FULL_RETRY_MS = 5_000
 
 export type Line = {
-  /**
-   * Does the work when its turn comes. Throws WeatherFailure when too many wait already, and when everybody who wanted
-   * it has gone before its turn came: then nothing is asked.
-   */
+  /** Throws WeatherFailure when the queue is full, or all callers left. */
   wait<T>(work: () => Promise<T>, ask: Ask): Promise<T>
   waiting(): number
 }
 
 type Job = { ask: Ask; run: () => Promise<void> }
 
-/** One thing at a time, places that riders are known to go to first. */
 export function createLine(): Line {
   const waiting: Job[] = []
   let isBusy = false
@@ -28,7 +24,7 @@ export function createLine(): Line {
     isBusy = true
     for (let job = takeNext(waiting); job !== undefined; job = takeNext(waiting)) {
       await job.run()
-      // Whoever else went away in the same moment is heard before the next one's turn.
+      // Lets other callers that leave at the same moment be noticed first.
       await yieldToEventLoop()
     }
     isBusy = false
@@ -70,11 +66,10 @@ type Watched = { line: Line; isPaused(): boolean }
 
 export type HostGauges = {
   watch(host: string, watched: Watched): void
-  /** One call more: `answered`, `failed`, `over_quota` (the provider said so) or `refused` (we did, unasked). */
+  /** `over_quota`: refused by the provider; `refused`: by us, before asking. */
   count(labels: { host: string; outcome: string } & Labels): void
 }
 
-/** What the providers' hosts tell of themselves. */
 export function createHostGauges(meters: Meters): HostGauges {
   const hosts = new Map<string, Watched>()
   const each = (read: (watched: Watched) => number) => (): Reading[] =>

@@ -47,7 +47,7 @@ test('eight whole years are asked for at once, and become the weeks of a year', 
   const { trip, shares } = seasonOdds(history.weeks, '2026-07-15', '2026-07-20')
 
   expect([history.firstYear, history.lastYear]).toEqual([2018, 2025])
-  // Two leap years in eight: 2,922 days, none lost at an edge.
+  // Two leap years in eight: 2,922 days.
   expect(history.weeks.reduce((sum, { days }) => sum + days, 0)).toBe(2922)
   expect(trip.share).toBeCloseTo(0.8, 1)
   expect(trip.wind?.direction).toBeCloseTo(90, 5)
@@ -124,7 +124,6 @@ test('hours of the past have their wind, one call for all days, and are asked fo
   const hours = await past()
 
   expect(hours).toHaveLength(48)
-  // Midnight of the first day in Tarifa.
   expect(hours[0]?.time).toBe(Date.parse('2026-07-11T22:00:00Z') / 1000)
   expect(hours[12]).toEqual({ ...hours[12], windKnots: 20, windDirection: 90, gustKnots: 28 })
   await past()

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { Host } from './host.ts'
 import { type Ask, type PastDays, type PastHours, type SeasonHistory, WeatherFailure } from './port.ts'
 
-/** docs/weather.md 9.1: windy years and calm ones are told apart by no fewer. */
+/** docs/weather.md 9.1: fewer cannot tell windy years from calm ones. */
 const YEARS = 8
 const WIND = ['wind_speed_10m', 'wind_direction_10m', 'is_day'] as const
 const PAST_WIND = ['wind_speed_10m', 'wind_direction_10m', 'wind_gusts_10m'] as const
@@ -20,18 +20,15 @@ const UNITS = { wind_speed_unit: 'kn', timezone: 'auto', timeformat: 'unixtime' 
 const SECONDS_PER_HOUR = 3600
 const SECONDS_PER_DAY = 86_400
 const HOURS_PER_DAY = 24
-/** A day on which the clocks go back has one more; the answer counts by one offset, and no more than this is missing to it. */
+/** The answer has one offset, so a clock change may cost this many hours. */
 const SPARE_HOURS = 2
-/** One answer of eight years has 1.9 MB. */
+/** Eight years take 1.9 MB. */
 const MAX_BYTES = 4 * 1024 * 1024
 const MS_PER_SECOND = 1000
 
 type Hosts = { archive: Host; marine: Host }
 
-/**
- * What the last eight whole years were like at a point, by week of the year, and how warm the water was in the last of them.
- * One call each; a sea that does not answer leaves its temperature unknown. Throws WeatherFailure.
- */
+/** The sea temperature may be unknown. Throws WeatherFailure. */
 export async function askSeason(
   { archive, marine }: Hosts,
   point: Coordinates & { isBySea: boolean },
@@ -44,7 +41,7 @@ export async function askSeason(
   return { ...tallyOf(wind), waterOfWeeks: water }
 }
 
-/** The wind at a point in every hour of these days, in one call. Throws WeatherFailure. */
+/** Throws WeatherFailure. */
 export async function askPast(
   archive: Host,
   point: Coordinates & { isBySea: boolean },
@@ -94,7 +91,6 @@ async function hoursOf<Name extends string>(
   )
 }
 
-/** Weeks of one year, in Celsius; a sea that fails, and one that nobody measures, are unknown. */
 async function waterOf(
   marine: Host,
   point: Coordinates & { isBySea: boolean },
@@ -120,10 +116,7 @@ async function waterOf(
 
 const unknownWeeks = () => Array.from({ length: WEEKS_OF_YEAR }, () => null)
 
-/**
- * The place's day as a count from 1970, by the one offset of the answer: an hour beside its clock for half of the year, and light is
- * never so late.
- */
+/** Uses the answer's one offset, so an hour off for half of the year, which daylight tolerates. */
 function dayNumberOf({ start, utcOffset }: HourColumns<string>, hour: number): number {
   return Math.floor((start + hour * SECONDS_PER_HOUR + utcOffset) / SECONDS_PER_DAY)
 }
@@ -146,7 +139,7 @@ function tallyOf(hours: HourColumns<(typeof WIND)[number]>): Omit<SeasonHistory,
       endDay()
       ;[dayNumber, daylight] = [next, []]
     }
-    // An hour of which not even the light is known may have been one of daylight.
+    // Unknown light may have been daylight.
     if (hours.at('is_day', hour) === 0) continue
     daylight.push({
       windKnots: hours.at('is_day', hour) === null ? null : hours.at('wind_speed_10m', hour),
@@ -158,29 +151,23 @@ function tallyOf(hours: HourColumns<(typeof WIND)[number]>): Omit<SeasonHistory,
   return { weeks, firstYear: Number(first.slice(0, 4)), lastYear: Number(last.slice(0, 4)) }
 }
 
-/** Kept as tenths in two bytes; what no weather reaches stands for unknown. */
+/** Stored as tenths in two bytes, with an impossible value for unknown. */
 const TENTHS = 10
 const UNKNOWN = -32_768
 const MOST = 3000
 
-/**
- * The hours of an answer of Open-Meteo, which has a list for each variable. Two bytes an hour and variable: eight years of three
- * take 0.4 MB, and neither the text of 2 MB nor its numbers ever stand in memory whole.
- */
+/** Typed columns: eight years of three variables take 0.4 MB, and the 2 MB of text are never in memory whole. */
 export type HourColumns<Name extends string> = {
-  /** Unix seconds of the first hour. */
   start: number
   utcOffset: number
   count: number
-  /** Null where the provider knows nothing, and outside of the hours. */
   at(name: Name, hour: number): number | null
 }
 
 type Filling<Name extends string> = HourColumns<Name> & {
-  /** Takes one value of the answer, in order. Throws what is none of an answer as the provider documents it. */
+  /** Values must come in order. Throws on anything undocumented. */
   take(list: string, place: number, value: unknown): void
   setOffset(seconds: unknown): void
-  /** Throws unless every list has all of the hours. */
   end(): void
 }
 
@@ -234,12 +221,10 @@ export function createHourColumns<Name extends string>(
   return hours
 }
 
-/** Fills the columns while the answer comes in. Throws on anything that is not JSON of that shape. */
 export async function readColumns<Name extends string>(
   chunks: AsyncIterable<Uint8Array>,
   hours: Filling<Name>,
 ): Promise<HourColumns<Name>> {
-  // Until years of weather are asked for their reader is no burden to the server.
   const { JSONParser } = await import('@streamparser/json')
   const parser = new JSONParser({ paths: ['$.utc_offset_seconds', '$.hourly.*.*'], keepStack: false })
   parser.onValue = ({ value, key, stack }) => {

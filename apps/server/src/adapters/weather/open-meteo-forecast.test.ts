@@ -34,7 +34,6 @@ test("a day's wind is that between its sunrise and its sunset", () => {
 })
 
 describe('a week with a clock change', () => {
-  /** As Open-Meteo answers: one offset for all days, that of the first. */
   function weekFrom(firstMidnight: string, timezone: string) {
     const start = Date.parse(firstMidnight) / 1000
     const answer = tarifa()

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Host } from './host.ts'
 import type { Ask, DayOutlook, ForecastSource, FoundPlace, Moment, PlaceOutlook, SeaOutlook } from './port.ts'
 
-// Open-Meteo sends null wherever a model has no value; only a wind without speed or direction makes an answer useless.
+// Open-Meteo sends null where a model has no value; only missing wind makes an answer useless.
 const measure = z
   .number()
   .nullish()
@@ -71,7 +71,7 @@ const SeaAnswer = z.object({
 })
 type SeaAnswer = z.infer<typeof SeaAnswer>
 
-/** One place answers an object, several answer an array. */
+/** One place answers an object, several an array. */
 export function manyOf<T>(one: z.ZodType<T>, count: number): z.ZodType<T[]> {
   return z.union([z.array(one), one.transform((answer) => [answer])]).refine((list) => list.length === count)
 }
@@ -90,11 +90,11 @@ const GeocodingAnswer = z.object({
         population: z.number().nullish(),
       }),
     )
-    // The key is missing where nothing was found.
+    // The key is missing when nothing was found.
     .optional(),
 })
 
-/** Every instant is later written in this zone, so one that does not exist makes the answer useless. */
+/** Times are later formatted in this zone, so an invalid one makes the answer useless. */
 function isZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
@@ -115,10 +115,9 @@ const DAILY_VARIABLES =
   'weather_code,temperature_2m_max,temperature_2m_min,sunrise,sunset,wind_speed_10m_max,wind_gusts_10m_max,wind_direction_10m_dominant,precipitation_sum,relative_humidity_2m_mean,visibility_mean'
 const SEA_VARIABLES = 'wave_height,wave_direction,wave_period,sea_surface_temperature'
 const IN_KNOTS = { wind_speed_unit: 'kn', timezone: 'auto', timeformat: 'unixtime' }
-/** Of a hundred hits of the same name the town is meant, not the brook. */
+/** Prefers towns to brooks of the same name. */
 const TOWN = /^PPL/
 
-/** docs/weather.md 1.2: one call for a place, one for all of its beaches. */
 export function createOpenMeteo({
   forecast,
   geocoding,
@@ -221,7 +220,7 @@ function coordinatesOf(points: readonly Coordinates[]) {
 }
 
 const HALF_DAY_SECONDS = 12 * 3600
-/** Today and tomorrow, wherever in its day a place is, and still so when the answer is a day old. */
+/** Covers today and tomorrow in any zone, even with an answer a day old. */
 const MAX_HOURS = 72
 
 export function toPlaceOutlook({ timezone, current, hourly, daily }: PlaceAnswer): PlaceOutlook {
@@ -250,7 +249,6 @@ function toMoment(current: Current): Moment {
   }
 }
 
-/** Hours without a wind are left out: they are of no use here. */
 function toHours(hourly: Hourly): Moment[] {
   return hourly.time.flatMap((time, index) => {
     const speed = at(hourly.wind_speed_10m, index)
@@ -260,7 +258,7 @@ function toHours(hourly: Hourly): Moment[] {
       time,
       wind_speed_10m: speed,
       wind_direction_10m: direction,
-      // A value is the strongest gust of the hour before it.
+      // Gusts are the maximum of the preceding hour.
       wind_gusts_10m: at(hourly.wind_gusts_10m, index + 1),
       temperature_2m: at(hourly.temperature_2m, index),
       precipitation: at(hourly.precipitation, index),
@@ -275,7 +273,7 @@ function toHours(hourly: Hourly): Moment[] {
 type DayPart = { daily: Daily; index: number; time: number; timezone: string; hours: Moment[] }
 
 function toDay({ daily, index, time, timezone, hours }: DayPart): DayOutlook {
-  // Midnight is off by an hour after a clock change, noon still lies within the day.
+  // Midnight shifts by an hour after a clock change; noon is always within the day.
   const date = dayInZone(new Date((time + HALF_DAY_SECONDS) * 1000), timezone)
   const [sunrise, sunset] = [at(daily.sunrise, index), at(daily.sunset, index)]
   const hasSun = sunrise !== null && sunset !== null && sunset > sunrise

@@ -16,19 +16,19 @@ import {
 
 const CREDIT = { text: 'Weather data provided by OpenWeather', url: 'https://openweathermap.org/' }
 const HOURS_PER_STEP = 3
-/** A day looks like its early afternoon, and blows like its hours from 7 to 20. */
+/** A day's sky is that of early afternoon, its wind that of 7 to 20. */
 const TYPICAL_HOUR = 13
 const FIRST_RIDING_HOUR = 7
 const LAST_RIDING_HOUR = 20
 
-/** Waves, tides and the water's temperature come from Open-Meteo here too, so its credit stays. */
+/** Waves, tides and water temperature still come from Open-Meteo, so its credit stays. */
 export function createOpenWeatherMap(host: Host): ForecastSource {
   const askNow = (point: Coordinates, ask: Ask) =>
     host.get({ path: '/data/2.5/weather', params: paramsOf(point), schema: NowAnswer }, ask)
   const askSteps = (point: Coordinates, ask: Ask) =>
     host.get({ path: '/data/2.5/forecast', params: paramsOf(point), schema: StepsAnswer }, ask)
 
-  /** In the light a beach can do without the hours ahead; in the dark there is nothing else to score. */
+  /** By day a beach can do without forecast hours; at night only they can be scored. */
   async function askStepsIfNeeded(point: Coordinates, now: NowAnswer, ask: Ask) {
     try {
       return await askSteps(point, ask)
@@ -144,7 +144,7 @@ function localDate({ dt }: { dt: number }, offset: number): string {
   return new Date((dt + offset) * 1000).toISOString().slice(0, 10)
 }
 
-/** This provider knows offsets, not zones, and an offset names no zone: half-hours have none, and clocks change. */
+/** The provider gives offsets only, which do not determine a zone. */
 function zoneAt({ latitude, longitude }: Coordinates): string {
   return findZone(latitude, longitude)
 }
@@ -153,13 +153,13 @@ let countries: Intl.DisplayNames | undefined
 
 function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
-  // Made when first needed: see `formats` in core's trips/trip-dates.ts for what Node loads with it.
+  // Lazy, because of what Node loads with it: see `formats` in core's trips/trip-dates.ts.
   countries ??= new Intl.DisplayNames('en', { type: 'region' })
   return countries.of(code) ?? code
 }
 
 const Sky = z.object({ id: z.number(), main: z.string(), description: z.string(), icon: z.string() })
-// The gust is missing where none was measured; a wind without speed or direction makes the answer useless.
+// The gust may be missing; without speed or direction the answer is useless.
 const Wind = z.object({ speed: z.number(), deg: z.number(), gust: z.number().optional() })
 const Fallen = z.object({ '1h': z.number().optional(), '3h': z.number().optional() }).optional()
 
@@ -206,16 +206,12 @@ const FULL_TURN = 360
 
 export type Sun = { sunrise: number; sunset: number }
 type Frame = {
-  /** The place's distance from UTC in seconds: its hours begin with it, at half past elsewhere. */
   offset: number
-  /** Of one day; the others differ by minutes. Where it is unknown, the light of the nearest reading counts. */
+  /** Of one day; others differ by minutes. */
   sun: Sun | undefined
 }
 
-/**
- * The hours of a place, from the one that has begun to the last that is known, between readings that lie further apart: `readings`
- * are in the order of time. What is not known on one of two sides is not known between them.
- */
+/** Interpolates between `readings`, which must be sorted by time; unknown on either side stays unknown. */
 export function hoursOfSteps(readings: readonly Moment[], { offset, sun }: Frame): Moment[] {
   const [first, last] = [readings[0], readings.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -246,12 +242,11 @@ function between(before: Moment, next: Moment, time: number): Moment {
     gustKnots: mixKnown(before.gustKnots, next.gustKnots),
     temperature: mixKnown(before.temperature, next.temperature),
     visibility: mixKnown(before.visibility, next.visibility),
-    // A step tells what falls until then.
+    // Rain up to the step's own time.
     rainMmPerHour: next.rainMmPerHour,
   }
 }
 
-/** The short way round the compass. */
 function turn(from: number, to: number, share: number): number {
   const way = ((((to - from) % FULL_TURN) + FULL_TURN + HALF_TURN) % FULL_TURN) - HALF_TURN
   return (from + share * way + FULL_TURN) % FULL_TURN

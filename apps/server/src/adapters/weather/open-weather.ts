@@ -18,19 +18,15 @@ type Given = {
   settings: WeatherSettings
   clock: Clock
   log: Log
-  /** Where processes of one installation share what they were answered. */
   shared: SharedAnswers | undefined
   timeoutMs?: number
-  /** Counts what is used of the providers' quotas, for all processes of an installation. */
   counters: Counters
   meters: Meters
 }
 
 const OFF_RETRY_MS = 3_600_000
-/** Eight years of hours in one answer; nobody waits for all of that time. */
 const ARCHIVE_TIMEOUT_MS = 20_000
 
-/** The weather that the settings name. Nothing is asked until somebody wants to know. */
 export function openWeather({ settings, clock, log, shared, timeoutMs, counters, meters }: Given): Weather {
   if (settings.provider === 'off') return weatherOff
   const { openMeteo, openWeatherMap } = settings

@@ -21,7 +21,6 @@ beforeEach(() => {
   })
 })
 
-/** How many calls of weight 1 pass before one is refused; at most 20,000 are tried. */
 async function passedFor(askerOf: (index: number) => string[], isKnown: boolean): Promise<number> {
   for (let index = 0; index < 20_000; index += 1) {
     const ask = { askers: askerOf(index), unwanted: never, isKnown }

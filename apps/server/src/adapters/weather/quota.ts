@@ -4,45 +4,42 @@ import type { Meters } from '#adapters/meters/port.ts'
 import type { Counters } from '#adapters/realtime/port.ts'
 import { type Ask, WeatherFailure } from './port.ts'
 
-/** What a provider gives in `windowMs`, and how much of it one asker (a person, a trip) may use. */
 export type QuotaWindow = { windowMs: number; max: number; ofOneAsker: number }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Days that one call may ask for at its plain weight. docs/weather.md 1.3 */
+/** Days at plain weight (docs/weather.md 1.3). */
 const REFERENCE_DAYS = 14
 
-// docs/weather.md 1.3. A page of a place with twelve beaches weighs about 36: an asker sees some fifty of them a day.
+// docs/weather.md 1.3. A page with twelve beaches weighs about 36, so one asker gets some fifty a day.
 export const OPEN_METEO_FREE: readonly QuotaWindow[] = [
   { windowMs: MINUTE_MS, max: 600, ofOneAsker: 150 },
   { windowMs: HOUR_MS, max: 5_000, ofOneAsker: 1_000 },
   { windowMs: DAY_MS, max: 10_000, ofOneAsker: 2_000 },
 ]
-/** A million a month, as both providers sell or give it. */
 const A_MILLION_A_MONTH: QuotaWindow = { windowMs: DAY_MS, max: 32_000, ofOneAsker: 6_400 }
 export const OPEN_METEO_PAID: readonly QuotaWindow[] = [
   { windowMs: MINUTE_MS, max: 600, ofOneAsker: 150 },
   A_MILLION_A_MONTH,
 ]
-/** Every beach is two calls of its own here: now, and the hours ahead. */
+/** Two calls per beach: now and the forecast. */
 export const OPEN_WEATHER_MAP: readonly QuotaWindow[] = [
   { windowMs: MINUTE_MS, max: 60, ofOneAsker: 30 },
   A_MILLION_A_MONTH,
 ]
 
-/** The rest is for other programs behind the same address, and for what is counted a little late. */
+/** The rest is for other programs on the same address, and for late counts. */
 const SHARE_OF_ALL = 0.9
-/** The rest is kept for places that riders are known to go to. */
+/** The rest is reserved for known riding places. */
 const SHARE_OF_UNKNOWN = 0.5
 
 export type Quota = {
-  /** Takes `weight` from the shares of whoever asks. Throws WeatherFailure 'busy' when one of them is used up. */
+  /** Throws WeatherFailure 'busy'. */
   spend(weight: number, ask: Ask): Promise<void>
 }
 
 export type QuotaOptions = {
-  /** In the names of counters and gauges: small letters and `_`. */
   name: string
   windows: readonly QuotaWindow[]
   counters: Counters
@@ -51,18 +48,16 @@ export type QuotaOptions = {
 }
 
 type Share = { name: string; max: number }
-/** What all have used of a window, as this process last saw it. */
 type Used = { count: number; endsAtMs: number }
 
 const ALL = 'all'
 
-/** Stays below a provider's quota, over all processes, and lets nobody use it up for the others. */
 export function createQuota(options: QuotaOptions): Quota {
   const { name, windows, counters, clock } = options
   const used = new Map<number, Used>()
   measure(options, used)
 
-  /** The narrow shares come first: what they refuse must not count against everybody. */
+  /** Narrow shares first: their refusals must not count against everybody. */
   function sharesOf({ max, ofOneAsker }: QuotaWindow, { askers, isKnown }: Ask): Share[] {
     const own = askers.map((asker) => ({ name: asker, max: ofOneAsker }))
     const unknown = isKnown ? [] : [{ name: 'unknown places', max: max * SHARE_OF_UNKNOWN }]
@@ -101,8 +96,8 @@ function measure({ name, windows, clock, meters }: QuotaOptions, used: ReadonlyM
 }
 
 /**
- * What Open-Meteo counts for a call: a tenth of its variables, for each place, and for each two weeks where it asks for more
- * than two; at least one for each place, rounded up.
+ * Open-Meteo's weight: for each place a tenth of its variables, and for each two weeks when asked for more; at least one,
+ * rounded up.
  */
 export function weightOf(params: Record<string, string>): number {
   const lengthOf = (name: string) => params[name]?.split(',').length ?? 0
@@ -118,10 +113,10 @@ export function weightOf(params: Record<string, string>): number {
 
 const SECOND_MS = 1000
 const CONCURRENT_MS = 2 * SECOND_MS
-/** A header of nonsense must not silence a provider for good. */
+/** A nonsense header must not silence a provider for good. */
 const LONGEST_MS = DAY_MS
 
-/** How long to leave a provider alone that said 429: as its header says, else as its reason tells. */
+/** After 429: by header, else by the stated reason. */
 export function quotaPauseMs(answer: { retryAfter: string | null; body: string }, now: Date): number {
   const asked = answer.retryAfter === null ? undefined : headerMs(answer.retryAfter, now)
   return Math.min(asked ?? reasonMs(answer.body.toLowerCase(), now.getTime()), LONGEST_MS)
@@ -133,7 +128,7 @@ function headerMs(value: string, now: Date): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(SECOND_MS, date - now.getTime())
 }
 
-/** The free quotas begin anew with each hour and with each day in UTC. */
+/** Free quotas reset each hour and each day in UTC. */
 function reasonMs(reason: string, now: number): number {
   if (reason.includes('concurrent')) return CONCURRENT_MS
   if (reason.includes('hourly')) return HOUR_MS - (now % HOUR_MS)

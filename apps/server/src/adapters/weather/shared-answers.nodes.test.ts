@@ -16,7 +16,6 @@ afterEach(() => {
   for (const shared of opened.splice(0)) shared.close()
 })
 
-/** One process of an installation; resolves once Redis answers it. */
 async function node(prefix: string, url = TEST_REDIS_URL) {
   const shared = openSharedAnswers({ url, prefix, log })
   opened.push(shared)

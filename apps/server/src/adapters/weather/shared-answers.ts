@@ -5,23 +5,20 @@ import { openRedisConnection } from '#adapters/realtime/redis-connection.ts'
 import type { Log } from '#log.ts'
 import type { Answer } from './cached-answers.ts'
 
-/** Answers that every process of an installation can use. Never rejects: without it each process asks for itself. */
+/** Never rejects. */
 export type SharedAnswers = {
   read(keys: readonly string[]): Promise<(Answer | undefined)[]>
   write(answers: { key: string; answer: Answer }[], ttlMs: number): Promise<void>
-  /**
-   * Waits until this process may fetch these keys, or until `isDone` because another one did. The turn is given back
-   * by calling what comes back.
-   */
+  /** Resolves when it is our turn or `isDone`; call the result to release. */
   takeTurn(keys: readonly string[], isDone: () => Promise<boolean>): Promise<() => Promise<void>>
   close(): void
 }
 
 const COMMAND_TIMEOUT_MS = 500
-/** Longer than a fetch with its retry takes: whoever dies with the turn does not keep it. */
+/** Longer than a fetch with retry, so a crashed holder does not block others. */
 const TURN_MS = 12_000
 const LOOK_EVERY_MS = 100
-/** Gives the turn back only if it is still ours. */
+/** Releases only our own lock. */
 const RETURN_TURN =
   "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0"
 
@@ -56,7 +53,7 @@ export function openSharedAnswers(options: { url: string; prefix: string; log: L
       const token = randomUUID()
       const claim = () => connection.attempt((redis) => redis.set(name, token, 'PX', TURN_MS, 'NX'))
       for (let waited = 0; waited < TURN_MS; waited += LOOK_EVERY_MS) {
-        // Null is "another one has it"; undefined is "there is nobody to ask".
+        // Null: held by another process. Undefined: the store is unreachable.
         if ((await claim()) !== null || (await isDone())) break
         await pause(LOOK_EVERY_MS)
       }
@@ -73,7 +70,7 @@ function parse(stored: string | null | undefined): Answer | undefined {
     const { value, fetchedAtMs } = StoredAnswer.parse(JSON.parse(stored))
     return { value, fetchedAtMs }
   } catch {
-    // Written by another version of this product: as good as nothing.
+    // Written by another version: ignored.
     return undefined
   }
 }

@@ -18,16 +18,13 @@ import {
   WeatherFailure,
 } from './port.ts'
 
-/** From there a place's own cell may already be land. */
+/** Beyond this distance the place's own cell may be land. */
 const BY_SEA_KM = 10
 const MAX_POINTS = 12
-/** Today and tomorrow. */
 const BEACH_DAYS = 2
-/** From today to a week ahead. */
 const WEEK_DAYS = 8
 
 type Parts = {
-  /** Keeps the answers of different providers apart. */
   provider: string
   source: ForecastSource
   askSea(points: readonly Coordinates[], ask: Ask): Promise<SeaOutlook[]>
@@ -37,7 +34,6 @@ type Parts = {
   close(): void
 }
 
-/** Weather that is asked for once and remembered, whoever provides it. */
 export function createWeather({
   provider,
   source,
@@ -155,7 +151,7 @@ type Past = Pick<Parts, 'askSeason' | 'askPast' | 'cache'> & {
   keyOf: (kind: string, point: Coordinates) => string
 }
 
-/** What the archive tells; one that has begun to answer is heard to its end. */
+/** Archive calls always finish, even when nobody waits. */
 function ofThePast({ askSeason, askPast, cache, keyOf }: Past): Pick<Weather, 'season' | 'past'> {
   return {
     async season(place, { timeoutSignal, askers }) {
@@ -174,13 +170,12 @@ function ofThePast({ askSeason, askPast, cache, keyOf }: Past): Pick<Weather, 's
   }
 }
 
-/** The place of our beaches that this text names; nobody is asked. */
 export function findKnown(text: string): Place | undefined {
   const known = knownPlaces.find(text)
   return known && { ...known, isBySea: true, isKnown: true }
 }
 
-/** First all of the text, since the rest of it tells namesakes apart; then the place alone. */
+/** The whole text first, since its rest tells namesakes apart; then the place alone. */
 async function geocode(source: ForecastSource, text: string, ask: Ask): Promise<FoundPlace | null> {
   const [best] = await source.geocode(text, ask)
   if (best) return best
@@ -225,7 +220,7 @@ const FRESH_MS = 15 * MINUTE_MS
 const REFRESHING_MS = HOUR_MS
 const SEA_FRESH_MS = 3 * HOUR_MS
 
-/** Weather of now may be 3 hours old when nothing newer can be had, a forecast a day. */
+/** Without newer data: current weather up to 3 hours old, a forecast up to a day. */
 const OUTLOOK_AGES = {
   now: { fresh: () => FRESH_MS, whileRefreshing: REFRESHING_MS, onFailure: 3 * HOUR_MS },
   forecast: { fresh: () => FRESH_MS, whileRefreshing: REFRESHING_MS, onFailure: DAY_MS },
@@ -237,17 +232,16 @@ const SEA_AGES: Ages<unknown> = {
   onFailure: DAY_MS,
 }
 
-/** A place that was found stays where it is; one that was not may be found tomorrow. */
 const PLACE_AGES: Ages<object | null> = {
   fresh: (place) => (place === null ? DAY_MS : 30 * DAY_MS),
   whileRefreshing: 0,
   onFailure: 30 * DAY_MS,
 }
 
-/** Kept for longer where the rest of the product's data is: here it is held for those who ask at once. */
+/** Stored longer in the database; this only serves concurrent requests. */
 const SEASON_AGES: Ages<unknown> = { fresh: () => DAY_MS, whileRefreshing: 0, onFailure: DAY_MS }
 
-/** The archive is some days behind: hours that it does not know yet are asked for again; all others stay as they were. */
+/** The archive lags some days: unknown hours are asked for again. */
 const PAST_AGES: Ages<readonly { windKnots: number | null }[]> = {
   fresh: (hours) => (hours.every(({ windKnots }) => windKnots !== null) ? 30 * DAY_MS : 6 * HOUR_MS),
   whileRefreshing: 0,

@@ -18,7 +18,6 @@ test('has its files in their order, with names of any letters and the time on th
 
   expect(entries.map(({ name }) => name)).toEqual(names)
   expect(entries.map(({ bytes }) => bytes.toString())).toEqual(names)
-  // To two seconds, as the format has it.
   expect(new Set(entries.map(({ time }) => time))).toEqual(new Set(['2026-07-14T14:02:10']))
 })
 
@@ -43,7 +42,7 @@ test('opens one file at a time', async () => {
 })
 
 describe('larger than the plain format can say (Zip64)', () => {
-  // The library looks through all files before it for each: 20 s of CPU for these, one for ten thousand.
+  // The library scans all earlier files for each one: 20 s of CPU here, one for ten thousand.
   test('with more than 65,535 files all of them are there', { timeout: 900_000 }, async () => {
     const count = 65_540
     const names = Array.from({ length: count }, (_, index) => `${index}`)

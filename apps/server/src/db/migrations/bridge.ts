@@ -155,7 +155,9 @@ async function alignPostgres(tx: Executor): Promise<void> {
   for (const { name, table } of rows) {
     const renamed = renamedConstraint(name, table)
     if (renamed !== name)
-      await sql.raw(`alter table ${table} rename constraint "${name}" to "${renamed}"`).execute(tx)
+      await sql`alter table ${sql.table(table)} rename constraint ${sql.id(name)} to ${sql.id(renamed)}`.execute(
+        tx,
+      )
   }
   await runAll(tx, 'postgres', [
     'alter table messages alter column version set not null',
@@ -185,6 +187,6 @@ async function alignIndexes(engine: Engine, tx: Executor): Promise<void> {
     if (name !== undefined) wanted.set(name, statement)
   }
   const there = new Set(rows.map(({ name }) => name))
-  for (const name of there) if (!wanted.has(name)) await sql.raw(`drop index ${name}`).execute(tx)
+  for (const name of there) if (!wanted.has(name)) await sql`drop index ${sql.id(name)}`.execute(tx)
   for (const [name, statement] of wanted) if (!there.has(name)) await runAll(tx, engine, [statement])
 }

@@ -2,13 +2,10 @@ import type { Schema } from '#db/portable.ts'
 import type { Executor } from '#db/tables.ts'
 import { createBaseline } from './baseline.ts'
 
-/**
- * Once landed, a migration is never edited: the next change is the next file. Its name sorts in the order of their making, and
- * stays for ever: databases remember it.
- */
+/** Never edit a released migration. Names sort by creation and never change: databases remember them. */
 export type Migration = WholeMigration | SteppedMigration
 
-/** In one transaction, with the others that wait: for what takes a moment however many rows there are. */
+/** Only for work that is quick however many rows there are. */
 interface WholeMigration {
   name: string
   up(schema: Schema, tx: Executor): Promise<void>
@@ -17,16 +14,13 @@ interface WholeMigration {
 /** For what has to visit rows, while other servers go on. */
 interface SteppedMigration {
   name: string
-  /**
-   * A bounded part of the work, in a transaction of its own, until it answers `done`. It finds by itself what is left to do:
-   * a start that was cut off goes on with the next step, and rows may have come since the last one.
-   */
+  /** Bounded, in its own transaction. Must find the remaining work itself: runs may be cut off and rows added in between. */
   step(schema: Schema, tx: Executor): Promise<'more' | 'done'>
 }
 
 export const BASELINE = '0100-baseline'
 
-// Listed by hand, because the built server is one file and has no folder to look into.
+// Listed by hand, because the built server is a single file.
 export const MIGRATIONS: readonly Migration[] = [
   { name: BASELINE, up: ({ engine }, tx) => createBaseline(engine, tx) },
 ]

@@ -118,7 +118,6 @@ async function expectRefused(reply: ReturnType<typeof type>) {
   expect([statusCode, json()]).toEqual([400, expect.objectContaining({ code: 'CODE_INVALID' })])
 }
 
-/** Six digits that differ from these in the last. */
 function otherThan(code: string): string {
   return code.slice(0, -1) + ((Number(code.at(-1)) + 1) % 10)
 }

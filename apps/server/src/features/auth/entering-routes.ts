@@ -9,12 +9,10 @@ import { browserMark } from '#access/tokens.ts'
 
 type Dependencies = { admins: Admins; cookie: SessionCookie; knownBrowsers: KnownBrowsers }
 
-/** What a sign-in notes of the browser, and the session there that ends with it. */
 export function browserOf({ cookie }: Pick<Dependencies, 'cookie'>, request: FastifyRequest): Browser {
   return { userAgent: request.headers['user-agent'] ?? '', oldSessionToken: cookie.of(request) }
 }
 
-/** The session begins, and the page hears who it is for and where to go on. */
 export async function welcome(
   { admins, cookie, knownBrowsers }: Dependencies,
   reply: FastifyReply,
@@ -23,7 +21,7 @@ export async function welcome(
   cookie.set(reply, signedIn.sessionToken)
   knownBrowsers.add(reply, signedIn.browserMark)
   const { user, sessionId, joinedTripId, isNewMember, offeredInviteToken, returnPath } = signedIn
-  // The landing asks about an offered invite first; the screen that somebody came from would hide it.
+  // The landing page asks about an offered invite first.
   const other = offeredInviteToken === undefined ? (returnPath ?? '/') : '/'
   return {
     user: presentUser(user, await admins.isAdmin({ kind: 'user', userId: user.id, sessionId, user })),
@@ -35,23 +33,20 @@ export async function welcome(
   }
 }
 
-// The plugin's types add cookies to requests and replies.
-
 const YEAR_SECONDS = KNOWN_BROWSER_DAYS * 24 * 60 * 60
-/** Accounts of one browser, as of a tablet that a family shares. */
+/** Accounts per browser, as on a family tablet. */
 const MAX_ACCOUNTS = 4
 const MARKS = /^[\w-]{43}(?:\.[\w-]{43}){0,3}$/
 
 type Account = { id: string; browser_version: number }
 
 export type KnownBrowsers = {
-  /** Whether this account signed in here before, and has not signed out everywhere else since. */
+  /** Until its owner signs out everywhere else. */
   isKnown(request: FastifyRequest, account: Account | undefined): boolean
-  /** Keeps the mark of an account that signs in here. */
   add(reply: FastifyReply, mark: string): void
 }
 
-/** Browsers that have a share of their own in what strangers could use up (docs/security.md C27). Signing out keeps it. */
+/** Own rate limits, which strangers cannot exhaust (docs/security.md C27). Survives signing out. */
 export function createKnownBrowsers({
   publicUrl,
   appSecret,

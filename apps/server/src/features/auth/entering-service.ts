@@ -18,25 +18,20 @@ type Dependencies = { clock: Clock; tripEvents: TripEvents; appSecret: string }
 
 export type Browser = { userAgent: string; oldSessionToken: string | undefined }
 
-/** What a verified link gave: the account, its new session's token, and the trip it made the account a member of, or the way back. */
 export type SignedIn = {
   user: UserRow
   sessionToken: string
   sessionId: string
-  /** What this browser is known by as one of the account's (docs/security.md C27). */
   browserMark: string
   joinedTripId: string | undefined
-  /** They were not in that trip before. */
   isNewMember: boolean
-  /** An invite that was sent along for another address: nobody becomes a member by it who has not said so (docs/security.md C28). */
+  /** An invite for another address: joining needs explicit consent (docs/security.md C28). */
   offeredInviteToken: string | undefined
-  /** The screen on which the link was asked for; null where it was none of ours. */
   returnPath: string | null
 }
 
 export type Entry = { email: string; invite_id: string | null; return_path: string | null }
 
-/** What a link opens: the account, its session, and the trip of an invite that was made for this address. */
 export async function enter(
   deps: Dependencies,
   work: Work,
@@ -48,7 +43,6 @@ export async function enter(
   const invited = link.invite_id ? await followInvite(deps, work, link.invite_id, user) : NOT_INVITED
   const session = await startSession(deps, work, user.id, browser)
   const mark = browserMark(deps.appSecret, { userId: user.id, version: user.browser_version })
-  // Who joins may be called as a seat was from now on.
   const name = invited.isNewMember ? await getDisplayName(work.tx, user.id) : user.display_name
   return {
     ...{ user: { ...user, display_name: name }, ...session, browserMark: mark },
@@ -59,7 +53,7 @@ export async function enter(
 type Invited = Pick<SignedIn, 'joinedTripId' | 'isNewMember' | 'offeredInviteToken'>
 const NOT_INVITED: Invited = { joinedTripId: undefined, isNewMember: false, offeredInviteToken: undefined }
 
-/** Anybody who holds an invite can have a sign-in letter sent to any address: only an invite for the address itself joins. */
+/** Anyone with an invite can have a sign-in email sent to any address, so only an invite for that address joins. */
 async function followInvite(
   deps: Dependencies,
   work: Work,
@@ -78,7 +72,7 @@ async function followInvite(
 
 const NOT_JOINED: ReadonlySet<string> = new Set(['INVITE_CLAIMED', 'ALREADY_MEMBER', 'LIMIT_REACHED'])
 
-/** An invite that went bad since the link was asked for must not stop the sign-in. */
+/** An expired invite must not stop the sign-in. */
 async function joinTrip({ clock, tripEvents }: Dependencies, work: Work, inviteId: string, userId: string) {
   try {
     const sought = { column: 'id' as const, value: inviteId }
@@ -94,12 +88,12 @@ async function joinTrip({ clock, tripEvents }: Dependencies, work: Work, inviteI
   }
 }
 
-/** Whoever looked on by these goes on as an account, or not at all; their open sockets must not. */
+/** Guests on these invites must lose their open sockets. */
 async function revokeInvites(tripEvents: TripEvents, inviteIds: string[]): Promise<void> {
   await Promise.all(inviteIds.map((inviteId) => tripEvents.revoke({ kind: 'invite', inviteId })))
 }
 
-/** A new token at every sign-in; the one the browser presented ends, and so does the oldest beyond the limit. */
+/** Ends the browser's previous session, and the oldest beyond the limit. */
 async function startSession(
   { clock, tripEvents }: Dependencies,
   work: Work,

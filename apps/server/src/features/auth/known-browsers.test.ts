@@ -1,4 +1,4 @@
-// docs/security.md C27: what a stranger spends never shuts an owner out.
+// docs/security.md C27: strangers can never lock an owner out.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LIMITS } from '#http/rate-limits.ts'
 import type { Caller } from '#testing/caller.ts'
@@ -18,7 +18,6 @@ const ask = (caller: Caller, address = caller.address) =>
   caller.post('/api/auth/request-magic-link', { email: ANA }, { headers: { 'x-forwarded-for': address } })
 const type = (caller: Caller, code: string) => caller.post('/api/auth/verify-code', { code })
 
-/** A hundred networks ask for letters, and guess the code of each that was sent. */
 async function flood() {
   for (let network = 0; network < 100; network += 1) {
     const stranger = app.visitor()
@@ -116,7 +115,7 @@ test('a guess without a letter of that very browser spends nothing', async () =>
 })
 
 test('a guess counts for each letter that it is tried on', async () => {
-  // One cookie, many networks: each letter has a code of its own, and any of them would do.
+  // Each email has its own code, and any of them would do.
   const stranger = app.visitor()
   for (let network = 0; network < 10; network += 1) await ask(stranger, `198.51.${network}.7`)
   await app.outbox.drain()

@@ -11,22 +11,17 @@ import { insertLink } from './store.ts'
 export const SIGN_IN_MAIL = 'sign-in'
 export const FLOOD_MAIL = 'sign-in-flood'
 
-// A letter that a server of the version before queued knows of no way back.
 const Payload = z.object({
   asked: z.string(),
   inviteId: z.string().nullable(),
   returnPath: z.string().nullish(),
 })
 
-/** What is mailed about ways in: the link with its code, and what becomes of passkeys. */
 export function authMails(publicUrl: string): Record<string, JobHandler> {
   return { ...signInMail(publicUrl), ...floodMail(publicUrl), ...passkeyMails(publicUrl) }
 }
 
-/**
- * Writes the sign-in letter. The token is minted now, so that none rests in the outbox and its minutes count from the
- * sending.
- */
+/** The token is created on sending: none rests in the outbox, and its lifetime starts now. */
 function signInMail(publicUrl: string): Record<typeof SIGN_IN_MAIL, JobHandler> {
   return {
     [SIGN_IN_MAIL]: async (payload, { to }, { db, now }) => {
@@ -58,7 +53,7 @@ function signInMail(publicUrl: string): Record<typeof SIGN_IN_MAIL, JobHandler> 
   }
 }
 
-/** The one letter of a day that says why no more of the above come. */
+/** At most once a day. */
 function floodMail(publicUrl: string): Record<typeof FLOOD_MAIL, JobHandler> {
   return {
     [FLOOD_MAIL]: async () =>
@@ -75,7 +70,7 @@ function floodMail(publicUrl: string): Record<typeof FLOOD_MAIL, JobHandler> {
   }
 }
 
-/** Who invites to what, and whether signing in joins (docs/security.md C28); empty without a live invite. */
+/** States whether signing in joins (docs/security.md C28). */
 async function inviteSentence(
   db: Executor,
   { inviteId, to, now }: { inviteId: string | null; to: string; now: Date },
@@ -90,7 +85,6 @@ async function inviteSentence(
     : ` ${by} invites you to ‘${tripName}’. You decide whether to join once you are signed in.`
 }
 
-/** As people read six digits: 123 456. */
 function inTwoGroups(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`
 }
@@ -100,7 +94,7 @@ export const PASSKEY_REMOVED_MAIL = 'passkey-removed'
 
 const PasskeyMailPayload = z.object({ name: z.string() })
 
-/** Tells an account's owner what became of their passkeys, also when it was not they who did it. */
+/** Security notice, also when somebody else did it. */
 function passkeyMails(publicUrl: string): Record<string, JobHandler> {
   const mail = (subject: string, intro: (name: string) => string, outro: string): JobHandler => {
     return async (payload) =>

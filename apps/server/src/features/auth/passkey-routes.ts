@@ -102,7 +102,7 @@ function addingRoutes(app: App, { passkeys, repeatGuard }: Dependencies) {
       const actor = userOf(request)
       const { credential, name } = request.body
       let key: PasskeyKey | undefined
-      // Outside of the transaction, which may run more than once: a challenge is spent once.
+      // Outside the transaction, which may be retried: a challenge is spent once.
       const admit = async () => {
         key = await passkeys.checkMade(actor, credential)
       }
@@ -156,7 +156,7 @@ function managementRoutes(app: App, { passkeys }: Dependencies) {
   app.delete(
     '/api/auth/passkeys/:passkeyId',
     {
-      // Whoever finds a passkey that is not theirs must never have to wait.
+      // No stricter limit: removing a passkey that somebody else added must never have to wait.
       config: { access: 'self' },
       schema: {
         tags: ['auth'],

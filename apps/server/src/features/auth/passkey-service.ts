@@ -31,12 +31,10 @@ const FULL = `You have ${MAX_PASSKEYS_PER_USER} passkeys. Remove one that you do
 
 export type PasskeyService = ReturnType<typeof createPasskeyService>
 
-/** What a person does with their passkeys, and how they come in by one. */
 export function createPasskeyService(deps: PasskeyDependencies) {
   const { database, clock, wakeOutbox } = deps
 
   return {
-    /** Undefined where the installation's address allows no passkeys. */
     site: deps.passkeys?.site,
 
     startSignIn: () => startSignIn(deps),
@@ -45,13 +43,13 @@ export function createPasskeyService(deps: PasskeyDependencies) {
 
     list: ({ userId }: UserActor) => store.listPasskeys(database.db, userId),
 
-    /** What the browser needs for making one. Throws SIGN_IN_AGAIN, LIMIT_REACHED and PASSKEYS_OFF. */
+    /** Throws SIGN_IN_AGAIN, LIMIT_REACHED and PASSKEYS_OFF. */
     startAdding: (actor: UserActor) => startAdding(deps, actor),
 
-    /** Spends the challenge, and answers the passkey that it was made for. Throws PASSKEY_INVALID. */
+    /** Spends the challenge. Throws PASSKEY_INVALID. */
     checkMade: (actor: UserActor, answer: PasskeyAttestation) => checkMade(deps, actor, answer),
 
-    /** Keeps a passkey that was checked, and has its owner told by mail. Throws PASSKEY_INVALID and LIMIT_REACHED. */
+    /** Also emails the owner. Throws PASSKEY_INVALID and LIMIT_REACHED. */
     add: (work: Work, actor: UserActor, made: { key: PasskeyKey; name: string }) =>
       add(deps, work, actor, made),
 
@@ -88,7 +86,7 @@ async function startAdding(deps: PasskeyDependencies, actor: UserActor): Promise
   })
 }
 
-/** Whoever got hold of a session has it for its days at most; a passkey would let them in for ever. */
+/** A stolen session expires within days; a passkey would last for ever. */
 async function requireFreshSignIn({ database, clock }: Challenges, { sessionId }: UserActor) {
   const since = await store.findSessionStart(database.db, sessionId)
   const ageMs = clock.now().getTime() - (since?.getTime() ?? 0)
@@ -144,17 +142,16 @@ export type PasskeyDependencies = {
   tripEvents: TripEvents
   appSecret: string
   wakeOutbox: () => void
-  /** Undefined where the installation's address allows none. */
   passkeys: Passkeys | undefined
 }
 
-/** The same for everybody: nothing is asked about who wants to come in. Throws PASSKEYS_OFF. */
+/** The same for everybody, so it reveals no accounts. Throws PASSKEYS_OFF. */
 async function startSignIn(deps: PasskeyDependencies): Promise<PasskeyRequest> {
   if (deps.passkeys === undefined) throw passkeysOff()
   return deps.passkeys.request(await askChallenge(deps, null))
 }
 
-/** What a mailed link does, for the account that the passkey belongs to. Throws PASSKEY_INVALID and PASSKEYS_OFF. */
+/** Throws PASSKEY_INVALID and PASSKEYS_OFF. */
 async function signIn(
   deps: PasskeyDependencies,
   asked: SignInByPasskey,
@@ -192,7 +189,7 @@ async function checkUsed(deps: PasskeyDependencies, passkeys: Passkeys, credenti
 
 export type Challenges = { database: AppDatabase; clock: Clock }
 
-/** A new challenge, for the session that adds a passkey, or for nobody yet. Every server of the installation knows it. */
+/** Stored, so that every server knows it. */
 async function askChallenge({ database, clock }: Challenges, sessionId: string | null): Promise<string> {
   const now = clock.now()
   const challenge = newToken()
@@ -201,7 +198,7 @@ async function askChallenge({ database, clock }: Challenges, sessionId: string |
   return challenge
 }
 
-/** The challenge, spent whatever becomes of the answer; undefined where it is none of ours, was spent, or ran out. */
+/** Spent whatever the outcome; undefined if unknown, spent or expired. */
 async function spendChallenge(
   { database, clock }: Challenges,
   challenge: string | undefined,

@@ -5,7 +5,6 @@ import type { Executor, NewRow, Row } from '#db/tables.ts'
 
 export type PasskeyRow = Row<'passkeys'>
 
-/** `sessionId` is that of the person who adds a passkey; null for signing in. */
 export async function insertChallenge(
   db: Executor,
   challenge: { hash: string; sessionId: string | null; now: Date; expiresAt: Date },
@@ -21,7 +20,7 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Spends the challenge in one statement, so that of many uses at once only one gets it. */
+/** One statement, so that of concurrent uses only one succeeds. */
 export async function consumeChallenge(
   db: Executor,
   { hash, sessionId, now }: { hash: string; sessionId: string | null; now: Date },
@@ -35,7 +34,6 @@ export async function consumeChallenge(
   return spent.numDeletedRows > 0n
 }
 
-/** When the session began. */
 export async function findSessionStart(db: Executor, sessionId: string): Promise<Date | undefined> {
   const session = await db
     .selectFrom('sessions')
@@ -45,7 +43,6 @@ export async function findSessionStart(db: Executor, sessionId: string): Promise
   return session?.created_at
 }
 
-/** A person's passkeys, the oldest first. */
 export async function listPasskeys(db: Executor, userId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
@@ -56,7 +53,6 @@ export async function listPasskeys(db: Executor, userId: string): Promise<Passke
     .execute()
 }
 
-/** The passkey with its owner's address, of this site alone. */
 export async function findPasskey(
   db: Executor,
   { credentialId, rpId }: { credentialId: string; rpId: string },
@@ -71,8 +67,8 @@ export async function findPasskey(
 }
 
 /**
- * Notes the use. False when the passkey is gone, or was used up to this count meanwhile: of two copies that are used at
- * once only one gets through. Those that do not count say 0 each time.
+ * False when removed or its counter is not higher: of two copies used at once one fails. Authenticators without a counter
+ * always send 0.
  */
 export async function markUsed(
   tx: Executor,
@@ -87,7 +83,7 @@ export async function markUsed(
   return used.numUpdatedRows > 0n
 }
 
-/** How many passkeys somebody has, while nobody else adds one for them: an update locks their row on both engines. */
+/** Locks the user's row (an UPDATE, on both engines), so that concurrent additions wait. */
 export async function countPasskeysAlone(tx: Executor, userId: string): Promise<number> {
   await tx.updateTable('users').set({ id: sql`id` }).where('id', '=', userId).execute()
   const { count } = await tx
@@ -98,7 +94,6 @@ export async function countPasskeysAlone(tx: Executor, userId: string): Promise<
   return Number(count)
 }
 
-/** Undefined when some account has this passkey already. */
 export async function insertPasskey(
   tx: Executor,
   passkey: NewRow<'passkeys'>,

@@ -124,7 +124,6 @@ test('one passkey is one account’s', async () => {
   const { passkey, credential } = makePasskey(await askToAdd(ana))
   await ana.post('/api/auth/passkeys', { credential })
   const others = makePasskey(await askToAdd(ben))
-  // The same id in the list that browsers leave out, and in what is signed.
   const again = makePasskey(await askToAdd(ana))
   const taken = { ...again.credential, id: passkey.id, rawId: passkey.id }
 

@@ -32,7 +32,7 @@ import type { PasskeyService } from './passkey-service.ts'
 import type { AuthService } from './service.ts'
 
 const ASKED_VALUE = /^[\w-]{8,64}$/
-/** One answer for every address, known or not, so that nobody can ask who has an account. */
+/** The same for every address, so that nobody can find out who has an account. */
 const REQUESTED = { message: 'Check your email for a link to sign in. It works for 10 minutes.' }
 
 type Dependencies = {
@@ -42,7 +42,6 @@ type Dependencies = {
   cookie: SessionCookie
   knownBrowsers: KnownBrowsers
   publicUrl: string
-  /** Where this caller may read the local mailbox, if anywhere. */
   mailboxUrlFor: (request: FastifyRequest) => string | null
   passkeys: PasskeyService
   repeatGuard: RepeatGuard
@@ -253,8 +252,8 @@ function sessionRoutes(app: App, { auth, knownBrowsers }: Dependencies) {
 }
 
 /**
- * Counts a letter against the network that asks for it. Browsers in which the owner signed in before have a share of their own; all
- * others share what one mailbox may get, which what their own network's count refuses does not fill (docs/security.md C27).
+ * Counts against the network first: what it refuses does not fill the mailbox's limit. Known browsers have their own limit
+ * (docs/security.md C27).
  */
 async function spendSignIn(
   { auth, knownBrowsers, limits }: Dependencies,
@@ -279,7 +278,7 @@ async function spendSignIn(
 
 type LiveLink = { email: string; user_id: string | null; browser_version: number | null }
 
-/** Counts a guess once for each letter that it is tried on, since each has a code of its own. */
+/** Each email has its own code, so a guess counts once per email. */
 async function spendGuess(
   { knownBrowsers, limits }: Dependencies,
   request: FastifyRequest,
@@ -293,13 +292,13 @@ async function spendGuess(
   }
 }
 
-/** The mark of the browser that asks; the link carries it too, so the verify page knows its own (docs/product.md 2.3). */
+/** Also in the link, so the verify page recognises its browser (docs/product.md 2.3). */
 function askedMark(request: FastifyRequest, cookieName: string): string {
   const known = request.cookies[cookieName]
   return known !== undefined && ASKED_VALUE.test(known) ? known : randomUUID()
 }
 
-/** An opened or embedded link must spend nothing: only the page's own call does (docs/security.md 4.2). */
+/** Prefetching or embedding must not spend a link: only the page's own call does (docs/security.md 4.2). */
 function leadToPage(reply: FastifyReply, token: string) {
   return reply.redirect(`/auth/verify?token=${encodeURIComponent(token)}`, 302)
 }

@@ -24,36 +24,31 @@ type Dependencies = {
   wakeOutbox: () => void
 }
 
-/** The digits, the links that they may be for, and the mark of the browser that asked for those. */
 export type TypedCode = { linkIds: string[]; email: string | null; code: string; asked: string }
 
 export function createAuthService(deps: Dependencies) {
   const { database, clock, tripEvents } = deps
 
   return {
-    /** Queues the letter with the link. The same work is done whether or not the account exists. */
+    /** Does the same work whether or not the account exists. */
     requestLink: (request: RequestMagicLink, asked: string) => requestLink(deps, request, asked),
 
-    /** What a browser is known by in which this address signed in; undefined where it has no account. */
     findAccount: (email: string) => store.findBrowserVersion(database.db, email),
 
-    /** Tells the mailbox of somebody that strangers have used up their letters. */
     async warnOfFlood(email: string): Promise<void> {
       await enqueueJob(database.db, { kind: FLOOD_MAIL, to: email, payload: {} }, clock.now())
       deps.wakeOutbox()
     },
 
-    /** Links that the browser with this mark may type a code for, with the account of each. */
     listLiveLinks: (asked: string, email: string | null) =>
       store.listLiveLinks(database.db, { askedHash: hashToken(asked), email, now: clock.now() }),
 
-    /** Spends the link, makes the account and the session, and joins the invite's trip: all in one transaction. */
+    /** One transaction. */
     verifyLink: (token: string, browser: Browser) => verifyLink(deps, token, browser),
 
-    /** The same for the digits of the letter, in the browser that asked for it; a wrong try counts. Throws CODE_INVALID and CODE_SPENT. */
+    /** Throws CODE_INVALID and CODE_SPENT. */
     verifyCode: (typed: TypedCode, browser: Browser) => verifyCode(deps, typed, browser),
 
-    /** Why no link is left that the browser with this mark may type a code for. */
     refuseCode: (asked: string, email: string | null) => refuseCode(deps, { asked, email }),
 
     async signOut(sessionToken: string): Promise<void> {
@@ -72,7 +67,6 @@ export function createAuthService(deps: Dependencies) {
       await revokeSessions(tripEvents, ended)
     },
 
-    /** No other browser is known as one of the account's any more; answers the mark by which this one is. */
     async endOtherSessions({ userId, sessionId }: UserActor): Promise<string> {
       const { ended, version } = await database.transact(async ({ tx }) => ({
         ended: await store.deleteSessions(tx, { userId, exceptId: sessionId }),
@@ -120,7 +114,7 @@ async function verifyCode(deps: Dependencies, typed: TypedCode, browser: Browser
     })
     return link && enter(deps, work, link, browser)
   })
-  // Refused only now: the try stays counted.
+  // Only refused now: the attempt stays counted.
   return signedIn ?? refuseCode(deps, { asked, email })
 }
 

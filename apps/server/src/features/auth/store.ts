@@ -9,7 +9,6 @@ export async function insertLink(
     email: string
     inviteId: string | null
     returnPath: string | null
-    /** Of the browser that asked, and of the digits it may type instead. */
     askedHash: string
     codeHash: string
     now: Date
@@ -33,7 +32,7 @@ export async function insertLink(
     .execute()
 }
 
-/** Spends the link in one conditional update, so that of many uses at once only one gets it. */
+/** One conditional update, so that of concurrent uses only one succeeds. */
 export async function consumeLink(tx: Executor, tokenHash: string, now: Date) {
   return tx
     .updateTable('sign_in_links')
@@ -45,10 +44,8 @@ export async function consumeLink(tx: Executor, tokenHash: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** A browser asks for far fewer letters within the ten minutes that one lives. */
 const MAX_LIVE_LINKS = 50
 
-/** The live links that this browser asked for, at this address alone where one is given. */
 export async function listLiveLinks(
   db: Executor,
   { askedHash, email, now }: { askedHash: string; email: string | null; now: Date },
@@ -64,7 +61,6 @@ export async function listLiveLinks(
   return query.orderBy('sign_in_links.id', 'desc').limit(MAX_LIVE_LINKS).execute()
 }
 
-/** What a browser is known by in which this address signed in. */
 export async function findBrowserVersion(db: Executor, email: string) {
   return db
     .selectFrom('users')
@@ -73,7 +69,6 @@ export async function findBrowserVersion(db: Executor, email: string) {
     .executeTakeFirst()
 }
 
-/** From now on no browser is known in which this account signed in before. */
 export async function raiseBrowserVersion(tx: Executor, userId: string): Promise<number> {
   const raised = await tx
     .updateTable('users')
@@ -84,10 +79,7 @@ export async function raiseBrowserVersion(tx: Executor, userId: string): Promise
   return raised.browser_version
 }
 
-/**
- * Counts one try at the codes of these links, and spends the link whose code it is. A link that had its last try is dead, also
- * the mailed address itself.
- */
+/** After the last attempt the emailed link is dead, too. */
 export async function tryCode(
   tx: Executor,
   tried: { linkIds: string[]; codeHash: string; maxTries: number; now: Date },
@@ -107,7 +99,6 @@ export async function tryCode(
   return hit
 }
 
-/** Whether the last mail that this browser asked for, at this address where one is given, has had all its tries. */
 export async function isLastLinkSpent(
   db: Executor,
   {
@@ -127,7 +118,6 @@ export async function isLastLinkSpent(
   return last !== undefined && last.code_tries >= maxTries
 }
 
-/** The account of this address, made when it is new. */
 export async function upsertUser(tx: Executor, email: string, displayName: string, now: Date) {
   await tx
     .insertInto('users')
@@ -178,7 +168,6 @@ export async function listSessions(db: Executor, userId: string, now: Date) {
     .execute()
 }
 
-/** Ends the sessions the filter names; answers their ids. */
 export async function deleteSessions(
   tx: Executor,
   filter: { userId: string; id?: string; exceptId?: string } | { tokenHash: string },
@@ -193,7 +182,6 @@ export async function deleteSessions(
   return (await query.execute()).map((session) => session.id)
 }
 
-/** Ends all but the newest `maxSessions` sessions of a user; answers the ended ones' ids. */
 export async function deleteOldestSessions(
   tx: Executor,
   userId: string,

@@ -1,4 +1,4 @@
-// Verifying a link is the one GET that changes something: only our own page's call may do it.
+// The only GET with an effect: only our own page may call it.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crew } from '#testing/crew.ts'
 import '#testing/matchers.ts'
@@ -81,7 +81,6 @@ test.each([
   await ana.patch(`/api/trips/${trip.id}`, { heroImage: write(link) })
 
   const { heroImage } = (await ana.get(`/api/trips/${trip.id}`)).json()
-  // As a browser on our page reads it.
   expect(
     new URL(heroImage ?? 'https://none.example', app.publicUrl.replace('http:', 'https:')).hostname,
   ).not.toBe('localhost')

@@ -68,7 +68,7 @@ export function ceremonyRoutes(app: App, { ceremonies }: { ceremonies: CeremonyS
   )
 }
 
-/** Tells everyone in the trip which envelope is in front: serialised once for all who hear it, on every process. */
+/** Serialised once for all sockets, on every process. */
 export function ceremonyPublisher(realtime: Realtime) {
   return (tripId: string, ceremony: CeremonyRow): Promise<void> => {
     const frame: CeremonyFrame = { type: 'ceremony', tripId, ceremony: presentCeremony(ceremony) }
@@ -76,7 +76,7 @@ export function ceremonyPublisher(realtime: Realtime) {
   }
 }
 
-/** Who has the ceremony in front says so, and everybody in the trip hears it: nothing is kept, and what is not said again runs out. */
+/** Presence only: nothing is stored, and it expires unless repeated. */
 export function ceremonyFrames({ realtime }: { realtime: Realtime }): FeatureFrames {
   const here: TripFrame<CeremonyHereFrame> = {
     schema: CeremonyHereFrame,

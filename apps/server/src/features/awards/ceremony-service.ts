@@ -25,25 +25,22 @@ type Dependencies = {
   database: AppDatabase
   clock: Clock
   tripEvents: TripEvents
-  /** Tells every open phone of the trip, on every server. */
   announce: (tripId: string, ceremony: store.CeremonyRow) => Promise<void>
 }
 
 export function createCeremonyService({ database, clock, tripEvents, announce }: Dependencies) {
   function publish(work: Work, ceremony: store.CeremonyRow) {
-    // What is in the envelope that was opened stands with its award.
     tripEvents.publish(work, ceremony.trip_id, ['ceremony', 'awards'])
     work.afterCommit(() => announce(ceremony.trip_id, ceremony))
   }
 
   return {
-    /** The ceremony that is on, or has just come to its end; undefined where none is. */
     async find({ tripId }: TripAccess): Promise<store.CeremonyRow | undefined> {
       const ceremony = await store.findCeremony(database.db, tripId)
       return ceremony !== undefined && isFresh(ceremony, clock.now()) ? ceremony : undefined
     },
 
-    /** Puts the envelopes on the table; one that is on stays as it is. Throws NOT_OWNER, and AWARD_STATUS without a winner. */
+    /** Idempotent while running. Throws NOT_OWNER, and AWARD_STATUS without a winner. */
     start: (access: MemberAccess): Promise<store.CeremonyRow> =>
       database.transactIn(access.tripId, async (work) => {
         const { tx } = work
@@ -73,7 +70,7 @@ export function createCeremonyService({ database, clock, tripEvents, announce }:
         return started
       }),
 
-    /** One step on, by any member: what the ceremony has left behind, or is not next, changes nothing. Throws AWARD_STATUS. */
+    /** A stale step is ignored. Throws AWARD_STATUS. */
     move: (access: MemberAccess, wanted: MoveCeremony): Promise<store.CeremonyRow> =>
       database.transactIn(access.tripId, async (work) => {
         const { tx } = work
@@ -97,7 +94,6 @@ export function createCeremonyService({ database, clock, tripEvents, announce }:
   }
 }
 
-/** The awards whose winner and counts a ceremony keeps back now. */
 export async function findSealedAwards(
   db: Executor,
   tripId: string,
@@ -110,7 +106,7 @@ export async function findSealedAwards(
   return new Set(sealedAwardIds(running, now))
 }
 
-/** Ends what nobody moved any more, so that open screens read the winners that it kept back. */
+/** Ends abandoned ceremonies, which still hide winners. */
 export function createCeremonyEnding({
   database,
   tripEvents,
@@ -134,7 +130,6 @@ function isOn(ceremony: store.CeremonyRow, now: Date): boolean {
   return isFresh(ceremony, now) && isCeremonyOn({ ...momentOf(ceremony), awardIds: idsOf(ceremony) })
 }
 
-/** The awards that have something to open, in the order of the screen. */
 async function listEnvelopes(tx: Executor, { tripId }: MemberAccess) {
   const awards = await listAwards(tx, { tripId, voterId: null })
   const votes = new Map<string, number>()

@@ -17,7 +17,6 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Ben's award has its winner, and so has one of Ana's. */
 async function stage() {
   const people = await pumpVoting(app)
   const { ana, ben, trip, award, forBen } = people
@@ -91,7 +90,6 @@ test('it goes through the envelopes in order, skips none, never goes back, and i
   expect((await ana.post(path, {})).json().ceremony).toMatchObject({ place: 1, isOpen: false })
   expect(await go(1, true)).toEqual([1, true])
   expect(await go(2, false)).toEqual([1, true])
-  // Whoever has it open still sees its end.
   expect(await see(cleo)).toMatchObject({ place: 1, isOpen: true })
   for (const odd of [
     { place: -1, isOpen: true },

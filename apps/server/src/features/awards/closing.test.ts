@@ -11,7 +11,6 @@ afterAll(() => app.close())
 
 const CLOSE = { status: 'completed' }
 
-/** One vote each for Ana and Ben; Cleo has not voted. */
 async function tiedVoting() {
   const stage = await pumpVoting(app)
   await vote(stage.ana, stage.award, stage.forBen)

@@ -194,7 +194,6 @@ describe('at its deadline an award', () => {
     app.clock.set(new Date(ENDS_AT.getTime() - 1))
     const later = new Date(ENDS_AT.getTime() + HOUR_MS)
 
-    // A server whose clock is a little ahead comes to it while it is moved.
     await Promise.all([step(ben, award, endsAt(later)), closing().closeDue(ENDS_AT)])
     const seen = await seeAward(ana, trip, award)
     if (seen.status === 'voting') expect(seen.votingEndsAt).toBe(later.toISOString())

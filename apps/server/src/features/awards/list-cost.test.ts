@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Tells how many statements a read took. */
 async function openReader() {
   const { server, counted } = await openCountingServer(app)
   return {
@@ -27,7 +26,6 @@ async function openReader() {
   }
 }
 
-/** Thirty more awards, all open for voting, with four nominations and four votes in each of the fifty. */
 async function fillAwards(
   { ana, ben, cleo, eve }: Record<'ana' | 'ben' | 'cleo' | 'eve', Person>,
   tripId: string,
@@ -78,6 +76,5 @@ test('the list costs the same few statements with 20 awards as with 50, 200 nomi
   expect(nominations.map(({ voteCount }: { voteCount: number }) => voteCount)).toEqual(Array(200).fill(1))
   expect(few.statements).toBeGreaterThan(0)
   expect(many.statements).toBe(few.statements)
-  // Who is asking, the trip's door, the awards and their nominations.
   expect(many.statements).toBeLessThanOrEqual(4)
 })

@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What open screens of the trip are told from here on. */
 async function listenTo(trip: { id: string }): Promise<unknown[]> {
   const received: unknown[] = []
   await app.services.realtime.subscribe(tripTopic(trip.id), (message) => received.push(JSON.parse(message)))

@@ -5,16 +5,13 @@ import { fileUrls, type Sign } from '#files/links.ts'
 import { type AwardRow, isHiddenFromCaller, missingIn, type NominationRow } from './store.ts'
 import type { CeremonyRow } from './voting-store.ts'
 
-/** An award with its nominations, oldest first. */
 export type AwardFacts = { award: AwardRow; nominations: NominationRow[]; isSealed: boolean }
-/** The rows of a whole trip. */
 export type AwardsFacts = {
   awards: AwardRow[]
   nominations: NominationRow[]
   sealedIds: ReadonlySet<string>
 }
 
-/** Who is suggested, and the members by whose names they are told. */
 export type SuggestionFacts = { found: Suggestion[]; members: { id: string; name: string }[] }
 
 export function presentSuggestions({ found, members }: SuggestionFacts): AwardSuggestion[] {
@@ -24,7 +21,6 @@ export function presentSuggestions({ found, members }: SuggestionFacts): AwardSu
   }))
 }
 
-/** All awards of a screen, in its order. */
 export function presentAwards({ awards, nominations, sealedIds }: AwardsFacts, sign: Sign): Award[] {
   const byAward = new Map<string, NominationRow[]>(awards.map((award) => [award.id, []]))
   for (const nomination of nominations) byAward.get(nomination.award_id)?.push(nomination)
@@ -50,7 +46,6 @@ export function presentAward({ award, nominations, isSealed }: AwardFacts, sign:
     createdByName: award.created_by_name,
     nominations: nominations.map((nomination) => presentNomination(nomination, sign, isHidden)),
     myVote: award.my_vote,
-    // Each voter has one vote, so the votes are the voters.
     voterCount: nominations.reduce((sum, nomination) => sum + nomination.vote_count, 0),
     votingEndsAt: award.voting_ends_at?.toISOString() ?? null,
     votingEndedAt: award.voting_ended_at?.toISOString() ?? null,

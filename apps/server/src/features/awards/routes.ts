@@ -34,7 +34,6 @@ export function awardsRoutes(app: App, deps: Dependencies) {
   reminderRoutes(app, deps)
 }
 
-/** Awards are reached by their own id. */
 const AWARD = { of: 'awards', named: 'awardId' } as const
 
 function tripAwardsRoutes(app: App, { awards, voting }: Dependencies) {

@@ -28,7 +28,7 @@ export function createAwardsService(deps: Dependencies) {
   const now = () => deps.clock.now()
 
   return {
-    /** All a screen needs, in three statements whatever the number of awards. */
+    /** Three statements, however many awards. */
     async list(access: TripAccess): Promise<AwardsFacts> {
       const { tripId } = access
       const awards = await store.listAwards(db, { tripId, voterId: voterOf(access) })
@@ -39,7 +39,6 @@ export function createAwardsService(deps: Dependencies) {
     get: (access: TripAccess, awardId: string): Promise<AwardFacts> =>
       getAward(db, access, { awardId, now: now() }),
 
-    /** Whom the water board suggests, with the members it names. */
     async suggest({ tripId }: TripAccess): Promise<SuggestionFacts> {
       const [members, timeZone] = [await board.listMembers(db, tripId), await board.findTimeZone(db, tripId)]
       const found = suggestionsOf({
@@ -51,17 +50,14 @@ export function createAwardsService(deps: Dependencies) {
       return { found, members }
     },
 
-    /** A category that is there already comes back as it is. Throws LIMIT_REACHED, NOT_OWNER and VALIDATION. */
+    /** Returns an existing category unchanged. Throws LIMIT_REACHED, NOT_OWNER and VALIDATION. */
     create: (access: MemberAccess, form: CreateAward) => createAward(deps, access, form),
 
-    /**
-     * The same person nominated again by the same member gets the new reason and evidence, in the caller's transaction. Throws
-     * AWARD_STATUS.
-     */
+    /** Repeating it updates reason and evidence. Throws AWARD_STATUS. */
     nominate: (work: Work, access: MemberAccess, nominating: Nominating) =>
       nominate(deps, work, access, nominating),
 
-    /** What the votes are for, never whose they are; nothing while the counts are hidden from the caller. */
+    /** Never reveals voters; empty while counts are hidden. */
     async listVotes(access: TripAccess, awardId: string): Promise<{ nomination_id: string }[]> {
       const award = await getAwardRow(db, access, awardId)
       if (store.isHiddenFromCaller(award)) return []
@@ -75,13 +71,11 @@ export function createAwardsService(deps: Dependencies) {
   }
 }
 
-/** The awards a new trip comes with, in the transaction that makes it. */
 export async function addStandardAwards(tx: Executor, tripId: string, now: Date): Promise<void> {
   const awards = STANDARD_AWARDS.map((category) => newAward({ tripId, category, now }))
   await store.insertAwards(tx, awards)
 }
 
-/** One award as the caller sees it. */
 export async function getAward(
   db: Executor,
   access: TripAccess,
@@ -183,7 +177,7 @@ type Changing = {
   now: Date
 }
 
-/** The instant that a form asks for. Throws NOT_OWNER for who may not close the award, and VALIDATION. */
+/** Throws NOT_OWNER and VALIDATION. */
 function deadlineOf(
   access: MemberAccess,
   { award, form, now }: { award: { created_by: string | null }; form: Changing['form']; now: Date },
@@ -194,14 +188,14 @@ function deadlineOf(
   return at
 }
 
-/** As voting opens: the deadline asked for with it, else the one that stood, unless it has passed meanwhile. The row is held. */
+/** Keeps the earlier deadline unless it has passed. Call with the award locked. */
 export async function applyDeadline(tx: Executor, access: MemberAccess, changing: Changing): Promise<void> {
   const { award, form, now } = changing
   const existing = (award.voting_ends_at?.getTime() ?? 0) > now.getTime() ? award.voting_ends_at : null
   const isUnchanged =
     form.votingEndsAt === undefined || (form.votingEndsAt === null && !mayDecide(access, award))
   const endsAt = isUnchanged ? existing : deadlineOf(access, changing)
-  // Whoever is told that it opens needs not be told at once that it ends.
+  // The opening notification already covers a short deadline.
   const isShort = endsAt !== null && endsAt.getTime() - now.getTime() <= DAY_MS
   await moveDeadline(
     tx,
@@ -210,7 +204,7 @@ export async function applyDeadline(tx: Executor, access: MemberAccess, changing
   )
 }
 
-/** Moves the deadline of an award without a winner, or takes it away. Throws NOT_OWNER, VALIDATION and AWARD_STATUS. */
+/** Throws NOT_OWNER, VALIDATION and AWARD_STATUS. */
 export async function changeDeadline(tx: Executor, access: MemberAccess, changing: Changing): Promise<void> {
   const { award, now } = changing
   const key = { tripId: access.tripId, awardId: award.id }

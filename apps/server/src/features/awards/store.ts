@@ -8,7 +8,6 @@ export type AwardRow = Awaited<ReturnType<typeof listAwards>>[number]
 export type NominationRow = Row<'nominations'> & {
   nominated_user_name: string
   vote_count: number
-  /** Null without evidence, and once it was deleted. */
   evidence_file_id: string | null
   evidence_variants: string | null
 }
@@ -16,11 +15,10 @@ export type NewAward = NewRow<'awards'>
 export type NewNomination = NewRow<'nominations'>
 type Status = AwardRow['status']
 
-/** Whose vote to look for; null for a guest, who has none. */
+/** `voterId`: null for guests. */
 type Scope = { tripId: string; voterId: string | null; awardId?: string }
 type AwardKey = { tripId: string; awardId: string }
 
-/** The trip's awards, or the one asked for, by age, each with the caller's own vote and who has none while it is open. */
 export async function listAwards(db: Executor, { tripId, voterId, awardId }: Scope) {
   return db
     .selectFrom('awards')
@@ -37,15 +35,12 @@ export async function listAwards(db: Executor, { tripId, voterId, awardId }: Sco
     .execute()
 }
 
-/** Who has not voted, while voting is open. */
 export const missingIn = ({ missing }: AwardRow) => readRows(missing)
 
-/** Whether the counts are hidden from whom the row was read for. */
 export function isHiddenFromCaller({ status, my_vote, voting_ended_at }: AwardRow): boolean {
   return areCountsHidden({ status, myVote: my_vote, votingEndedAt: voting_ended_at })
 }
 
-/** The members with an account who have not voted in an award that is open, the longest in the trip first. */
 function missing(award: ExpressionBuilder<Tables, 'awards'>) {
   return award
     .selectFrom('memberships')
@@ -65,7 +60,6 @@ function missing(award: ExpressionBuilder<Tables, 'awards'>) {
     .orderBy('person.id')
 }
 
-/** The nominations of the trip's awards, or of the one asked for, by age, each with its votes counted. */
 export async function listNominations(
   db: Executor,
   { tripId, awardId }: { tripId: string; awardId?: string },
@@ -106,7 +100,7 @@ export async function findByCategory(tx: Executor, tripId: string, categoryKey: 
     .executeTakeFirst()
 }
 
-/** In order of their ids, so that two who leave at once take the rows in the same order. */
+/** Sorted, so that concurrent leavers cannot deadlock. */
 export async function listVotingIds(tx: Executor, tripId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('awards')
@@ -131,15 +125,12 @@ export async function insertAwards(tx: Executor, awards: NewAward[]): Promise<vo
   await tx.insertInto('awards').values(awards).execute()
 }
 
-/**
- * Holds the award's row until the transaction ends, if its status is still the one expected: whatever depends on the
- * status can then not be overtaken by a step. Answers whether it was.
- */
+/** Locks the row until commit, so that no step can overtake; false when the status differs. */
 export async function lockAward(tx: Executor, key: AwardKey, status: Status): Promise<boolean> {
   return stepAward(tx, key, { from: status, to: status, winnerId: null })
 }
 
-/** The same for voting that takes votes: it is open, and its deadline is still ahead, whether somebody noticed or not. */
+/** Also false once the deadline has passed. */
 export async function lockOpenVoting(tx: Executor, key: AwardKey, now: Date): Promise<boolean> {
   if (!(await lockAward(tx, key, 'voting'))) return false
   const row = await tx
@@ -152,7 +143,7 @@ export async function lockOpenVoting(tx: Executor, key: AwardKey, now: Date): Pr
   return row !== undefined
 }
 
-/** Takes the step if the award still stands where it starts from; answers whether it did. */
+/** False when the status has changed. */
 export async function stepAward(
   tx: Executor,
   { tripId, awardId }: AwardKey,
@@ -169,7 +160,6 @@ export async function stepAward(
   return row !== undefined
 }
 
-/** Stores the nomination, or replaces the reason and the evidence of the one that stands; answers the id of the row. */
 export async function upsertNomination(tx: Executor, nomination: NewNomination): Promise<string> {
   const { id } = await tx
     .insertInto('nominations')
@@ -220,7 +210,7 @@ export async function upsertVote(tx: Executor, vote: NewRow<'votes'>): Promise<v
     .execute()
 }
 
-/** Which nominations the votes are for. Ordered by these, so that nobody can tell who voted when. */
+/** Not in order of voting, so that nobody can tell who voted when. */
 export async function listVotes(db: Executor, awardId: string) {
   return db
     .selectFrom('votes')
@@ -230,7 +220,6 @@ export async function listVotes(db: Executor, awardId: string) {
     .execute()
 }
 
-/** Whether a current member of the trip, who has an account to vote with, has not voted yet. */
 export async function isVoteMissing(tx: Executor, { tripId, awardId }: AwardKey): Promise<boolean> {
   const row = await tx
     .selectFrom('memberships')
@@ -248,7 +237,6 @@ export async function isVoteMissing(tx: Executor, { tripId, awardId }: AwardKey)
   return row !== undefined
 }
 
-/** What is told of an award that has its winner. */
 export async function findNames(
   db: Executor,
   { tripId, awardId, winnerId }: AwardKey & { winnerId: string },
@@ -262,7 +250,6 @@ export async function findNames(
     .executeTakeFirst()
 }
 
-/** The times on the water that are over. */
 export async function listRides(db: Executor, tripId: string) {
   const rows = await db
     .selectFrom('outings')
@@ -284,7 +271,6 @@ export async function listSessions(db: Executor, tripId: string) {
     .execute()
 }
 
-/** Who is in the trip, the longest first. */
 export async function listMembers(db: Executor, tripId: string) {
   return db
     .selectFrom('memberships')
@@ -304,7 +290,6 @@ export async function findTimeZone(db: Executor, tripId: string): Promise<string
 
 type MediumKey = { tripId: string; mediaId: string }
 
-/** Whether this is a picture of the trip that is there. */
 export async function isPictureOf(tx: Executor, { tripId, mediaId }: MediumKey): Promise<boolean> {
   const row = await tx
     .selectFrom('media')

@@ -20,13 +20,10 @@ export type VotingService = ReturnType<typeof createVotingService>
 
 export function createVotingService(deps: Dependencies) {
   return {
-    /**
-     * One vote for each member, which may move while voting is open. The last one missing completes an award that has
-     * one leader. In the caller's transaction; answers whether it was the member's first. Throws AWARD_STATUS.
-     */
+    /** The last missing vote completes an award with a single leader. True for a first vote. Throws AWARD_STATUS. */
     castVote: (work: Work, access: MemberAccess, ballot: Ballot) => castVote(deps, work, access, ballot),
 
-    /** Opens voting, closes it with its winner, or moves its deadline. Throws AWARD_STATUS, NOT_OWNER, VALIDATION and TIE. */
+    /** Throws AWARD_STATUS, NOT_OWNER, VALIDATION and TIE. */
     step: (access: MemberAccess, awardId: string, form: StepAward) => step(deps, access, { awardId, form }),
   }
 }
@@ -59,7 +56,6 @@ async function castVote(
   return { isNew: earlier === undefined }
 }
 
-/** When somebody leaves, an award may have waited for their vote alone. */
 export async function completeDecidedAwards(tx: Executor, tripId: string, now: Date): Promise<void> {
   for (const awardId of await store.listVotingIds(tx, tripId)) {
     const key = { tripId, awardId }
@@ -129,7 +125,6 @@ async function requireNomination(tx: Executor, key: AwardKey): Promise<void> {
   if (nominations.length === 0) throw awardStatus('Nominate somebody before voting opens.')
 }
 
-/** The single leader, or the one chosen among the leaders. */
 async function pickWinner(tx: Executor, key: AwardKey, chosen: string | null): Promise<string> {
   const leaders = await listLeaders(tx, key)
   const [leader, ...others] = leaders
@@ -143,10 +138,10 @@ async function pickWinner(tx: Executor, key: AwardKey, chosen: string | null): P
 }
 
 export type AwardKey = { tripId: string; awardId: string }
-/** Null for a deadline or a last vote: then nobody in particular closed it, and everybody is told. */
+/** Null for a deadline or last vote: then everybody is notified. */
 type Closing = { byUserId: string | null; now: Date }
 
-/** The people with the most votes: one leads alone, several are tied, none before the first vote. */
+/** Several when tied, none before the first vote. */
 async function listLeaders(tx: Executor, key: AwardKey): Promise<string[]> {
   const nominations = await store.listNominations(tx, key)
   return leadersOf(
@@ -158,7 +153,7 @@ async function listLeaders(tx: Executor, key: AwardKey): Promise<string[]> {
   )
 }
 
-/** Gives an award, whose row is held, to the one who leads alone; answers whether there is one. */
+/** Call with the award locked. */
 async function completeIfOneLeads(tx: Executor, key: AwardKey, closing: Closing): Promise<boolean> {
   const [leader, ...others] = await listLeaders(tx, key)
   if (leader === undefined || others.length > 0) return false
@@ -166,7 +161,6 @@ async function completeIfOneLeads(tx: Executor, key: AwardKey, closing: Closing)
   return true
 }
 
-/** Gives an award, whose row is held, its winner, and tells the crew. */
 async function complete(
   tx: Executor,
   key: AwardKey,
@@ -189,10 +183,7 @@ export function createAwardClosing({
   tripEvents: TripEvents
 }) {
   return {
-    /**
-     * Closes the voting that its deadline has ended, as somebody would who closes it: one who leads alone has won, a tie
-     * waits for whoever picks. One conditional update each, so that of several servers one does it and tells.
-     */
+    /** A tie waits for a choice. Conditional updates, so that only one server acts and notifies. */
     async closeDue(now: Date): Promise<void> {
       const due = await deadlines.listDue(database.db, { now, limit: MAX_DUE_AT_ONCE })
       await forEachDue(database, due, async (work, award) => {
@@ -207,7 +198,6 @@ export function createAwardClosing({
       })
     },
 
-    /** Tells those who have not voted when an award closes within a day. */
     async notifyEnding(now: Date): Promise<void> {
       const ending = await deadlines.listEnding(database.db, withinADay(now))
       await forEachDue(database, ending, async ({ tx }, { tripId, awardId, category }) => {
@@ -237,10 +227,7 @@ export type AwardRemindersService = ReturnType<typeof createAwardRemindersServic
 
 export function createAwardRemindersService({ clock, tripEvents }: { clock: Clock; tripEvents: TripEvents }) {
   return {
-    /**
-     * Reminds the members who have not voted, once on a day of the trip's place whoever asks: 429 until the next one begins. In
-     * the caller's transaction. Throws AWARD_STATUS where voting is not open, or nobody else's vote is missing.
-     */
+    /** Once per day at the trip's place, otherwise 429. Throws AWARD_STATUS when not open or no vote is missing. */
     async remind(work: Work, access: MemberAccess, awardId: string): Promise<AwardFacts> {
       const { tx } = work
       const { tripId, actor } = access

@@ -3,7 +3,6 @@ import type { Executor, NewRow, Row } from '#db/tables.ts'
 
 type AwardKey = { tripId: string; awardId: string }
 
-/** Sets the deadline of an award without a winner, to be told anew unless that was done `notifiedAt`; false for one that has its winner. */
 export async function moveDeadline(
   tx: Executor,
   { tripId, awardId }: AwardKey,
@@ -20,7 +19,6 @@ export async function moveDeadline(
   return row !== undefined
 }
 
-/** Awards whose deadline has come and that nobody has closed, the longest due first. */
 export async function listDue(db: Executor, { now, limit }: { now: Date; limit: number }) {
   return db
     .selectFrom('awards')
@@ -33,7 +31,7 @@ export async function listDue(db: Executor, { now, limit }: { now: Date; limit: 
     .execute()
 }
 
-/** Ends voting at its deadline, if that still stands and nobody was faster; answers whether this did it. */
+/** False when changed or already ended. */
 export async function endVoting(tx: Executor, awardId: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('awards')
@@ -47,7 +45,6 @@ export async function endVoting(tx: Executor, awardId: string, now: Date): Promi
   return row !== undefined
 }
 
-/** A deadline by which nobody had opened voting stands for nothing any more; answers whether this took it away. */
 export async function dropLapsedDeadline(tx: Executor, awardId: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('awards')
@@ -60,7 +57,6 @@ export async function dropLapsedDeadline(tx: Executor, awardId: string, now: Dat
   return row !== undefined
 }
 
-/** Awards that are open, close before `until`, and of which nobody was told that yet. */
 export async function listEnding(
   db: Executor,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -78,7 +74,7 @@ export async function listEnding(
     .execute()
 }
 
-/** False when another server was faster, or voting was closed meanwhile. */
+/** False when another server was faster or voting is closed. */
 export async function claimEnding(tx: Executor, awardId: string, now: Date): Promise<boolean> {
   const claimed = await tx
     .updateTable('awards')
@@ -92,7 +88,6 @@ export async function claimEnding(tx: Executor, awardId: string, now: Date): Pro
   return claimed !== undefined
 }
 
-/** The trip's owner and whoever made the award, as far as they are in the trip. */
 export async function listJudges(tx: Executor, { tripId, awardId }: AwardKey): Promise<string[]> {
   const rows = await tx
     .selectFrom('memberships')
@@ -111,7 +106,6 @@ export async function listJudges(tx: Executor, { tripId, awardId }: AwardKey): P
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Of an award's reminders one is kept for each day, whoever is first; false for all others. */
 export async function claimReminder(
   tx: Executor,
   awardId: string,
@@ -139,7 +133,6 @@ export async function findCeremony(db: Executor, tripId: string): Promise<Ceremo
     .executeTakeFirst()
 }
 
-/** Puts it in the place of the trip's last one. */
 export async function putCeremony(tx: Executor, ceremony: NewRow<'ceremonies'>): Promise<void> {
   const { trip_id: _tripId, ...fields } = ceremony
   await tx
@@ -149,7 +142,6 @@ export async function putCeremony(tx: Executor, ceremony: NewRow<'ceremonies'>):
     .execute()
 }
 
-/** What seals winners of a trip; undefined where no ceremony was ever on. */
 export async function findSealing(db: Executor, tripId: string) {
   return db
     .selectFrom('ceremonies')
@@ -168,7 +160,6 @@ export async function listEnded(db: Executor, { now, limit }: { now: Date; limit
     .execute()
 }
 
-/** Answers whether it was over, and was not ended before. */
 export async function deleteEnded(tx: Executor, tripId: string, now: Date): Promise<boolean> {
   const row = await tx
     .deleteFrom('ceremonies')
@@ -187,7 +178,7 @@ type Moved = {
   endsAt: Date | null
 }
 
-/** Takes the step if the ceremony still stands where it starts from; of two who press at once one takes it. */
+/** Compare-and-set: of two concurrent moves one wins. */
 export async function moveCeremony(tx: Executor, { tripId, from, to, now, endsAt }: Moved): Promise<boolean> {
   const row = await tx
     .updateTable('ceremonies')

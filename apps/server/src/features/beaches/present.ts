@@ -25,7 +25,6 @@ export function presentBeach(
   return { id, name, imageUrl, location: `${row.town}, ${row.country}`, latitude, longitude }
 }
 
-/** What a recommendation says of the beach itself, whatever the weather. */
 function presentSpot({ row, distanceKm }: NearBeach, spot: Spot, sign: Sign): KnownBeach {
   const { id, name, location, imageUrl } = presentBeach(row, sign)
   const { description, idealWindDirections, windMinKnots, windMaxKnots } = spot
@@ -36,7 +35,6 @@ function presentSpot({ row, distanceKm }: NearBeach, spot: Spot, sign: Sign): Kn
   }
 }
 
-/** A beach, and how far it is from the place that was asked for. */
 export type NearBeach = { row: BeachRow; distanceKm: number }
 
 export function presentKnownBeach(near: NearBeach, sign: Sign): KnownBeach {
@@ -65,7 +63,6 @@ function toSpot(row: BeachRow): Spot {
 
 const SECONDS_PER_HOUR = 3600
 
-/** A place and the beaches near it, the nearest first; one whose weather is not known has no outlook. */
 export type RecommendationFacts = {
   current: Aged<{ now: Moment }>
   beaches: (NearBeach & { outlook: Aged<BeachOutlook> | undefined; sea: SeaOutlook | undefined })[]
@@ -73,7 +70,6 @@ export type RecommendationFacts = {
   attribution: Attribution[]
 }
 
-/** The best tone first, within it those under a cap last, then the nearest, as they come. */
 export function presentRecommendations(
   { current, beaches, ...rest }: RecommendationFacts,
   sign: Sign,
@@ -97,7 +93,6 @@ type BeachFacts = NearBeach & {
   attribution: Attribution[]
 }
 
-/** A beach with its score of now, or of the best hour of the next daylight while it is dark. */
 function presentRecommendation(facts: BeachFacts, sign: Sign): RecommendedBeach {
   const { row, outlook, sea, attribution } = facts
   const now = facts.now.getTime() / 1000
@@ -146,7 +141,6 @@ function windFit(spot: Spot, { windKnots, windDirection }: Moment) {
   }
 }
 
-/** The hours of light from now on, or of the next day while it is dark. */
 function upcomingDaylight(hours: readonly Moment[], now: number): Moment[] {
   const ahead = hours.filter(({ time }) => time + SECONDS_PER_HOUR > now)
   const dawn = ahead.findIndex(({ isDay }) => isDay)
@@ -155,7 +149,7 @@ function upcomingDaylight(hours: readonly Moment[], now: number): Moment[] {
   return ahead.slice(dawn, dusk === -1 ? undefined : dusk)
 }
 
-/** How old the weather of a whole answer is: as old as the oldest of it. */
+/** The age of the oldest part. */
 function presentAge(
   weathers: readonly Aged<{ now: Moment }>[],
 ): Pick<Recommendations, 'observedAt' | 'stale' | 'refreshing'> {

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const RANK = { green: 0, yellow: 1, red: 2 }
 const VALDEVAQUEROS = 'valdevaqueros-tarifa'
-/** Whoever asks more than sixty times in a minute is refused, and while the clock stands still no minute passes. */
+/** Polls slowly: sixty requests a minute are allowed, and with a frozen clock no minute passes. */
 const RARELY = { interval: 500 }
 
 let stub: StubWeather
@@ -119,8 +119,7 @@ describe('recommendations', () => {
       ...{ observedAt: '2026-07-15T12:00:00.000Z', stale: false, refreshing: false },
     })
     app.clock.advanceMs(20 * MINUTE_MS)
-    // Of the place and of its beaches, and no more: whoever is told of it has asked anew, and the fifth failure in a row would
-    // leave the provider alone until a time that a clock that stands still does not reach.
+    // No more failures: the fifth in a row opens the breaker, and the frozen clock never closes it.
     stub.scenario({ host: 'forecast', mode: '400', times: 2 })
 
     expect(await recommended(ben)).toMatchObject({ stale: false, refreshing: true })

@@ -27,7 +27,7 @@ type Dependencies = {
 
 const PICTURES = 'beaches/'
 const FILES_PER_PAGE = 100
-/** A degree of latitude is nowhere shorter. */
+/** The minimum at any latitude. */
 const KM_PER_DEGREE = 110.5
 
 export function createBeachesService({ database, clock, weather, storage, publicUrl }: Dependencies) {
@@ -38,13 +38,12 @@ export function createBeachesService({ database, clock, weather, storage, public
 
     list: () => store.listBeaches(db),
 
-    /** What is known of the beaches near a place without its weather, the nearest first. Throws as `conditions/places.ts` says. */
+    /** Nearest first. Throws as `conditions/places.ts` says. */
     async listNear(typed: string, asking: Asking): Promise<NearBeach[]> {
       const place = await findPlace(weather, typed, asking)
       return findNear(db, place)
     },
 
-    /** The beaches near a place with their weather, the nearest first. Throws as `conditions/places.ts` says. */
     async recommend(typed: string, asking: Asking): Promise<RecommendationFacts> {
       const place = await findPlace(weather, typed, asking)
       const near = await findNear(db, place)
@@ -58,14 +57,13 @@ export function createBeachesService({ database, clock, weather, storage, public
       return { current, beaches, now: clock.now(), attribution: weather.attribution }
     },
 
-    /** Stores the address; browsers fetch it, this server never does. */
+    /** Browsers fetch the address; this server never does. */
     async setImage(beachId: string, imageUrl: string): Promise<store.BeachRow> {
       const row = await store.updateImage(db, beachId, requireImageUrl(imageUrl, publicUrl))
       if (row === undefined) throw notFound()
       return row
     },
 
-    /** The stored beach pictures, a page at a time; nobody's trip media. */
     async listFiles({ after = '', limit = FILES_PER_PAGE }: StoredFilesQuery) {
       const all = await storage.list(PICTURES)
       const rest = all.filter(({ key }) => key > after)
@@ -96,7 +94,7 @@ async function findNear(db: Executor, place: Coordinates): Promise<NearBeach[]> 
   return nearBeaches(rows, place).map(({ beach, distanceKm }) => ({ row: beach, distanceKm }))
 }
 
-/** A picture of this server, or one elsewhere over https, so that no other scheme can run or leak. */
+/** Our own picture or https, so that no other scheme can run or leak. */
 function requireImageUrl(text: string, publicUrl: string): string {
   const picture = readPictureAddress(text, { publicUrl, max: MAX_IMAGE_URL })
   if (picture === undefined) {
@@ -105,15 +103,12 @@ function requireImageUrl(text: string, publicUrl: string): string {
   return picture.kind === 'ours' ? picture.path : picture.url
 }
 
-/** Files are named after their ids. */
 function nameOf(key: string): string {
   return key.slice(PICTURES.length).replace(/\.\w+$/, '')
 }
 
-/** Of the beaches that this version knows. */
 export const SPOTS_FINGERPRINT = createHash('sha256').update(JSON.stringify(KNOWN_SPOTS)).digest('base64url')
 
-/** Answers how many there are. */
 async function seedBeaches({ transact }: AppDatabase): Promise<number> {
   await transact(async ({ tx }) => {
     await store.upsertBeaches(tx, KNOWN_SPOTS.map(store.toRow))
@@ -122,7 +117,7 @@ async function seedBeaches({ transact }: AppDatabase): Promise<number> {
   return KNOWN_SPOTS.length
 }
 
-/** At the first start, and at the first of a version that knows other beaches. */
+/** Again whenever a version ships other beaches. */
 export async function seedBeachesOnce(database: AppDatabase): Promise<void> {
   if ((await store.findSeeded(database.db)) !== SPOTS_FINGERPRINT) await seedBeaches(database)
 }

@@ -4,7 +4,6 @@ import type { Executor, NewRow, Row } from '#db/tables.ts'
 
 export type BeachRow = Row<'beaches'>
 
-/** Which beaches were seeded last. */
 const SEEDED = 'beaches_seeded'
 
 export async function listBeaches(db: Executor) {
@@ -16,7 +15,6 @@ export async function listBeaches(db: Executor) {
     .execute()
 }
 
-/** Those in the belt between two latitudes. */
 export async function listBetween(db: Executor, south: number, north: number): Promise<BeachRow[]> {
   return db
     .selectFrom('beaches')
@@ -35,7 +33,7 @@ export async function updateImage(db: Executor, id: string, imageUrl: string): P
     .executeTakeFirst()
 }
 
-/** Makes or refreshes every beach; what an administrator chose stays. */
+/** Keeps what an administrator chose. */
 export async function upsertBeaches(tx: Executor, rows: NewRow<'beaches'>[]): Promise<void> {
   await tx
     .insertInto('beaches')
@@ -77,7 +75,6 @@ export async function rememberSeeded(tx: Executor, value: string): Promise<void>
     .execute()
 }
 
-/** The ids of the files that are stored under these keys. */
 export async function listFileIds(db: Executor, keys: string[]) {
   if (keys.length === 0) return []
   return db.selectFrom('files').select(['id', 'stored_name']).where('stored_name', 'in', keys).execute()

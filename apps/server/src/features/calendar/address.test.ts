@@ -1,4 +1,4 @@
-// docs/security.md 3.2: the address of a calendar is a key.
+// docs/security.md 3.2: a calendar address is a secret.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feedToken, hashToken } from '#access/tokens.ts'
@@ -84,7 +84,6 @@ test('with another secret of the installation the addresses of the first are nob
     .execute()
 
   expect(await askFeed(app, `/calendar/${forged}.ics`)).toBeRefused(404, 'NOT_FOUND')
-  // Off, as far as its owner sees: turned on it gets an address that works.
   expect(await seen()).toEqual({ url: null })
   expect((await askFeed(app, await renewFeed(ana))).statusCode).toBe(200)
 })
@@ -134,10 +133,10 @@ describe('what a calendar is answered', () => {
 
     expect([held.statusCode, held.body, held.headers.etag]).toEqual([304, '', headers.etag])
     expect(await statuses()).toEqual([304, 304])
-    // The clock stands still: within one second it says another one all the same.
+    // The frozen clock stays within one second, which `Last-Modified` cannot tell apart.
     await ana.patch(`/api/trips/${trip.id}`, { name: 'Tarifa, once more' })
     expect(await statuses()).toEqual([200, 200])
-    // A tag that is held no more counts, whatever the date says.
+    // A stale tag takes precedence over the date.
     const { headers: now } = await askFeed(app, path)
     const mixed = { ...byTag, 'if-modified-since': String(now['last-modified']) }
     expect((await askFeed(app, path, mixed)).statusCode).toBe(200)

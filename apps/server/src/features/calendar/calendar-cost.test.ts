@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A trip of this person, with something planned and a journey. */
 async function plantTrip(userId: string) {
   const now = app.clock.now()
   const { db } = app.services.database

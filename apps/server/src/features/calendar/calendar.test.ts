@@ -126,7 +126,6 @@ describe('what goes in', () => {
     expect(await arrivals(ben)).toMatchObject([
       { summary: 'Arrival with ana: Málaga T3', description: expect.stringContaining('ana drives.') },
     ])
-    // Without a time it is about the day.
     expect(await arrivals(cleo)).toMatchObject([
       { summary: 'Arrival: Jerez', start: '2026-07-14', end: '2026-07-15' },
     ])
@@ -160,7 +159,7 @@ describe('what goes in', () => {
 
     expect(await named(path)).toEqual(['A year ago', 'Tarifa Kite Week', 'Dinner at El Lola'])
     app.clock.advanceMs(DAY_MS)
-    // Left out, and not called off: a calendar that has it keeps it.
+    // Left out rather than cancelled, so calendars that have it keep it.
     expect(await named(path)).toEqual(['Tarifa Kite Week', 'Dinner at El Lola'])
   })
 
@@ -240,7 +239,6 @@ describe('the preview', () => {
     ])
     const held = (await readFeed(app, await renewFeed(ben))).map(({ summary }) => summary)
     for (const { title } of await preview(ben)) expect(held).toContain(title)
-    // A session that she has not answered is not in hers.
     await answer(ana, session, null)
     expect((await preview(ana)).map(({ title }: { title: string }) => title)).not.toContain(
       'Kite: Valdevaqueros',

@@ -10,7 +10,7 @@ import { readRows } from '#db/statement.ts'
 import type { ItemRow, JourneyRow, TripRow } from './store.ts'
 
 export type CalendarFacts = { trips: TripRow[]; items: ItemRow[]; journeys: JourneyRow[] }
-/** Whose calendar it is; null of a guest, who looks on and answers nothing. */
+/** `userId` is null for guests. */
 export type Reader = { userId: string | null; publicUrl: string }
 export type EventOfTrip = { tripId: string; kind: CalendarKind; event: CalendarEvent }
 
@@ -22,7 +22,7 @@ const MODES: Record<TravelMode, string> = {
   other: '',
 }
 
-/** All that stands in somebody's calendar: each trip, and of those they are not out of what is planned and how they travel. */
+/** Items and journeys only of trips not answered 'out'. */
 export function makeEvents({ trips, items, journeys }: CalendarFacts, reader: Reader): EventOfTrip[] {
   const coming = new Map(trips.filter((trip) => trip.answer !== 'out').map((trip) => [trip.id, trip]))
   return [
@@ -111,7 +111,7 @@ function journeyEvent(journey: JourneyRow, trip: TripRow, { userId, publicUrl }:
   return { tripId: trip.id, kind: 'journey', event }
 }
 
-/** Of the record and not of the address of this installation, which may change. */
+/** Independent of the installation's address, which may change. */
 function uidOf(kind: string, id: string): string {
   return `${kind}-${id}@sendit`
 }

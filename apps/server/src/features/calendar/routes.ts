@@ -8,7 +8,6 @@ import type { App } from '#http/server.ts'
 import { namesTag, weakTag } from '#http/trip-tags.ts'
 import type { CalendarService } from './service.ts'
 
-/** The calendar's name in the list of whoever adds it. */
 const NAME = 'SendIt!'
 
 type Dependencies = { calendar: CalendarService }
@@ -39,7 +38,7 @@ function addressRoutes(app: App, calendar: CalendarService) {
   app.post(
     path,
     {
-      // No answer is kept for a repeat: it holds the secret. Asked twice there are two addresses, of which the second counts.
+      // Not stored for repeats, as it holds the secret. Asking twice makes two addresses; the second counts.
       config: { access: 'self', limit: 'calendarFeeds' },
       schema: {
         tags: ['calendar'],
@@ -106,7 +105,7 @@ function fileRoutes(app: App, calendar: CalendarService) {
     },
     async (request, reply) => {
       const events = await calendar.readFeed(request.params.file)
-      // Kept by whoever asked alone, who asks anew each time: an address that was ended shows nothing from then on.
+      // Always revalidated, so that a revoked address shows nothing.
       reply.header('cache-control', 'private, no-cache')
       return answerCalendar(request, reply, events)
     },
@@ -131,9 +130,8 @@ function fileRoutes(app: App, calendar: CalendarService) {
   )
 }
 
-/** 304 for who holds these very octets, or has asked since the last change. */
 async function answerCalendar(request: FastifyRequest, reply: FastifyReply, events: readonly FeedEvent[]) {
-  // Until somebody asks for a calendar its writer is no burden to the server: 4 MB of memory.
+  // Lazy: 4 MB of memory.
   const { writeCalendar } = await import('#adapters/calendar/icalendar.ts')
   const text = writeCalendar(NAME, events)
   const tag = weakTag(text)
@@ -144,7 +142,7 @@ async function answerCalendar(request: FastifyRequest, reply: FastifyReply, even
   return reply.type('text/calendar; charset=utf-8').send(text)
 }
 
-/** RFC 9110, 13.2.2: the date counts only where no tag was sent. */
+/** RFC 9110, 13.2.2: the date counts only without a tag. */
 function isHeld({ headers }: FastifyRequest, tag: string, changedAt: number): boolean {
   if (headers['if-none-match'] !== undefined) return namesTag(headers['if-none-match'], tag)
   const since = Date.parse(headers['if-modified-since'] ?? '')

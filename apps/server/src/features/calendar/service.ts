@@ -29,7 +29,7 @@ export function createCalendarService(deps: Dependencies) {
   const { database, clock, appSecret, publicUrl } = deps
   const addressOf = (token: string) => `${publicUrl}/calendar/${token}.ics`
   return {
-    /** The address of the caller's feed; null while it is off, and where the installation got another secret since. */
+    /** Null while off, and after the installation's secret has changed. */
     async findAddress({ userId }: UserActor): Promise<string | null> {
       const feed = await store.findFeed(database.db, userId)
       if (feed === undefined) return null
@@ -37,7 +37,7 @@ export function createCalendarService(deps: Dependencies) {
       return hashToken(token) === feed.token_hash ? addressOf(token) : null
     },
 
-    /** Turns the feed on, or puts another address in the place of the one there was, which ends at once. */
+    /** Revokes the previous address at once. */
     async renewAddress({ userId }: UserActor): Promise<string> {
       const seed = newToken()
       const token = feedToken(appSecret, { userId, seed })
@@ -49,7 +49,7 @@ export function createCalendarService(deps: Dependencies) {
     turnOff: ({ userId }: UserActor): Promise<void> =>
       database.transact(({ tx }) => store.deleteFeed(tx, userId)),
 
-    /** A person's calendar, for whoever has its address. Throws NOT_FOUND for any other, whatever it was once. */
+    /** Throws NOT_FOUND for any other address, including revoked ones. */
     async readFeed(file: string): Promise<FeedEvent[]> {
       const userId = await findReader(database.db, appSecret, file)
       const now = clock.now()
@@ -59,7 +59,7 @@ export function createCalendarService(deps: Dependencies) {
       return updateFeed(database, { sought, events: makeEvents(facts, { userId, publicUrl }), now })
     },
 
-    /** What comes next in the caller's calendar, as the feed would say it; nothing is told by it. */
+    /** Has no effect on the feed's state. */
     async preview({ userId }: UserActor): Promise<EventOfTrip[]> {
       const now = clock.now()
       const endsFrom = addDays(now.toISOString().slice(0, 10), -1)
@@ -67,7 +67,7 @@ export function createCalendarService(deps: Dependencies) {
       return nextEvents(makeEvents(facts, { userId, publicUrl }), now)
     },
 
-    /** One trip as it stands in the caller's calendar, over or not. Throws NOT_FOUND. */
+    /** Past trips included. Throws NOT_FOUND. */
     async readTrip({ tripId, actor }: TripAccess): Promise<FeedEvent[]> {
       const userId = actor.kind === 'user' ? actor.userId : null
       const facts = await readFacts(database.db, { userId, tripId })
@@ -93,8 +93,8 @@ function nextEvents(all: readonly EventOfTrip[], now: Date): EventOfTrip[] {
 }
 
 /**
- * Found by what is stored of the token, and then compared with what the installation's secret makes of the rest: after that
- * secret has leaked and was changed, nobody makes an address of a copy of the database.
+ * Found by hash, then compared with a token derived from the current secret: once a leaked secret is changed, a database copy
+ * yields no valid address.
  */
 async function findReader(db: Executor, appSecret: string, file: string): Promise<string> {
   const token = TOKEN.exec(file)?.[1]
@@ -106,7 +106,7 @@ async function findReader(db: Executor, appSecret: string, file: string): Promis
   return feed.user_id
 }
 
-/** Three statements, however many the trips are. */
+/** Three statements, however many trips. */
 async function readFacts(db: Executor, sought: events.Sought): Promise<CalendarFacts> {
   const [trips, items, journeys] = await Promise.all([
     events.listTrips(db, sought),
@@ -118,18 +118,12 @@ async function readFacts(db: Executor, sought: events.Sought): Promise<CalendarF
 
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
-/** What stands for the content of an event that is not on any more. */
 const GONE = 'gone'
 
 type FeedUpdate = { sought: store.FeedScope; events: readonly EventOfTrip[]; now: Date }
-/** What of an event is still said once it is cancelled. */
 type Remains = Pick<CalendarEvent, 'summary' | 'start' | 'end' | 'zone'>
 
-/**
- * The events as this reader's calendars are told them: each with its sequence, one more than before where anything of it changed
- * since it was last told, and after them as cancelled what was told once and is not on any more, however that came about
- * (docs/decisions/0057).
- */
+/** A changed event gets the next sequence number; removed ones follow as cancelled. */
 async function updateFeed(database: AppDatabase, update: FeedUpdate): Promise<FeedEvent[]> {
   const { sought, now } = update
   const before = await store.listFeedState(database.db, sought)
@@ -158,7 +152,7 @@ function changesOf(before: readonly store.FeedStateRow[], { sought, events, now 
   return [...changed, ...gone]
 }
 
-/** After all that was told before: `Last-Modified` counts in seconds, and two changes within one would look like one. */
+/** `Last-Modified` counts in seconds, so two changes within one would look like one. */
 function nextSecond(before: readonly store.FeedStateRow[], now: Date): Date {
   const last = before.reduce((latest, row) => Math.max(latest, row.changed_at.getTime()), 0)
   const second = Math.floor(now.getTime() / SECOND_MS) * SECOND_MS

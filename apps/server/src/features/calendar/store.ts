@@ -3,7 +3,6 @@ import type { ExpressionBuilder } from 'kysely'
 import { jsonRows, statement } from '#db/statement.ts'
 import type { Executor, NewRow, Tables } from '#db/tables.ts'
 
-/** What a person's address is made of; undefined while the calendar is off. */
 export async function findFeed(db: Executor, userId: string) {
   return db
     .selectFrom('calendar_feeds')
@@ -16,7 +15,6 @@ export const feedsByToken = statement((db, { tokenHash }: { tokenHash: string })
   db.selectFrom('calendar_feeds').select(['user_id', 'seed']).where('token_hash', '=', tokenHash),
 )
 
-/** In the place of an earlier one, whose address is nobody's from then on. */
 export async function replaceFeed(tx: Executor, feed: NewRow<'calendar_feeds'>): Promise<void> {
   const { seed, token_hash, created_at } = feed
   await tx
@@ -34,10 +32,8 @@ export type TripRow = Awaited<ReturnType<typeof listTrips>>[number]
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 export type JourneyRow = Awaited<ReturnType<typeof listJourneys>>[number]
 
-/** Which trips a calendar is about: those of a person that end on this day or later, or one. */
 export type Sought = { userId: string; endsFrom: string } | { userId: string | null; tripId: string }
 
-/** The trips of a person with what they answered, or the one, by their first day. */
 export async function listTrips(db: Executor, sought: Sought) {
   return db
     .selectFrom('trips')
@@ -66,7 +62,6 @@ export async function findGuestAnswer(db: Executor, inviteId: string): Promise<A
   return invite?.answer ?? null
 }
 
-/** What is planned in these trips, with what the person answered and the beach it is at. */
 export async function listItems(db: Executor, sought: Sought) {
   return db
     .selectFrom('plan_items')
@@ -87,7 +82,6 @@ export async function listItems(db: Executor, sought: Sought) {
     .execute()
 }
 
-/** The person's own journeys in these trips, and those in whose car they have a seat, each with who sits in it. */
 export async function listJourneys(db: Executor, sought: Sought) {
   return db
     .selectFrom('journeys')
@@ -136,12 +130,12 @@ function tripsSought(db: Executor, sought: Sought) {
 
 export type FeedStateRow = Awaited<ReturnType<typeof listFeedState>>[number]
 
-/** Above this a statement of several rows is cut into more: both engines take some tens of thousands of values. */
+/** Both engines limit the values of a statement to some tens of thousands. */
 const ROWS_AT_ONCE = 500
 
 export type FeedScope = { reader: string; endsFrom: string } | { reader: string; tripId: string }
 
-/** What this reader was told of the trips that end on that day or later, left ones and ended ones too, or of the one. */
+/** Includes trips left or deleted. */
 export async function listFeedState(db: Executor, sought: FeedScope) {
   const entries = db
     .selectFrom('calendar_entries')
@@ -159,15 +153,12 @@ export async function listFeedState(db: Executor, sought: FeedScope) {
   return some.execute()
 }
 
-/**
- * Writes down what is told now, each one sequence above what was told before. What another reading has written meanwhile with the
- * same content stays as it is.
- */
+/** Rows saved concurrently with the same content stay. */
 export async function saveFeedState(
   tx: Executor,
   entries: readonly Omit<NewRow<'calendar_entries'>, 'sequence'>[],
 ) {
-  // In one order everywhere: two readings at once would else wait for each other.
+  // Sorted, so that concurrent readers cannot deadlock.
   const sorted = [...entries].sort((a, b) => (a.uid < b.uid ? -1 : 1))
   for (let start = 0; start < sorted.length; start += ROWS_AT_ONCE) {
     const rows = sorted.slice(start, start + ROWS_AT_ONCE).map((entry) => ({ ...entry, sequence: 0 }))

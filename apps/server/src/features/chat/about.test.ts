@@ -47,7 +47,7 @@ test('about what is unknown, deleted, of another kind or of another trip it is r
     { kind: 'expense', id: other.expenseId },
     { kind: 'award', id: randomUUID() },
     { kind: 'song', id: awardId },
-    // That is for SendIt! to say.
+    // Only the server may post this.
     { kind: 'outing', id: awardId },
   ]) {
     const reply = await ana.post(chat, { text: 'look', about })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { createBatcher } from './service.ts'
 
-/** A batcher that notes what ran together; 'bad' spoils its batch. */
 function noting(options: { maxSize?: number; keyOf?: (item: string) => string } = {}) {
   const batches: string[][] = []
   const { maxSize = 10, keyOf = () => 'one' } = options

@@ -28,10 +28,9 @@ const ofMessage = (trip: TripLevel, limit?: LimitName) => ({
   ...(limit && { limit }),
 })
 
-// The first answer to a repeat may have been given by a server of the version before.
+// A replayed answer may come from an older server.
 const response = { 200: Message }
 
-/** What people do with a message that stands; each answers it as it reads then. */
 export function changeRoutes(app: App, deps: Dependencies) {
   const answer = createAnswer(deps)
   editRoutes(app, deps.changes, answer)
@@ -41,7 +40,7 @@ export function changeRoutes(app: App, deps: Dependencies) {
 
 type Answer = (request: FastifyRequest, run: (work: Work) => Promise<MessageRow>) => Promise<Message>
 
-/** A repeat with its key gets its first answer, and is told again. */
+/** A repeat gets its first answer, and is broadcast again. */
 function createAnswer({ changes, repeatGuard }: Dependencies): Answer {
   return async (request, run) => {
     const { body, isRepeat } = await answerOnce<Message>({ request, repeatGuard }, async (work) => ({

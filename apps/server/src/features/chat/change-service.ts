@@ -17,27 +17,26 @@ const reactions = reactionsTo('message')
 
 export type ChangeService = ReturnType<typeof createChangeService>
 
-/** Tells everyone in the trip how a message reads now. */
 export type AnnounceChange = (tripId: string, message: MessageRow) => Promise<void>
 
 type Dependencies = {
   database: AppDatabase
   clock: Clock
   announceChange: AnnounceChange
-  /** Removes a medium of the trip where this caller may, in their transaction, which holds the trip's row. */
+  /** Call inside a transaction that has locked the trip row. */
   removeMedium: (work: Work, access: TripAccess, mediaId: string) => Promise<void>
 }
 
 /**
- * What people do with a message that stands. Each call runs in the caller's transaction, takes the trip's row first, and answers
- * the message as it reads then; what changes nothing counts and tells nothing. A deleted message refuses all but its deletion.
+ * Each call locks the trip row and returns the updated message; a no-op is neither counted nor broadcast. Deleted messages can
+ * only be deleted again.
  */
 export function createChangeService({ database, clock, announceChange, removeMedium }: Dependencies) {
   const touch = (work: Work, { tripId }: TripAccess, id: string, write?: Writing) =>
     changeMessage(work, { tripId, id, announce: announceChange, write })
 
   return {
-    /** Own ones, for 24 h. Throws NOT_SENDER and TOO_LATE. */
+    /** Own messages, for 24 h. Throws NOT_SENDER and TOO_LATE. */
     async edit(work: Work, access: TripAccess, messageId: string, { text, mentions }: EditMessage) {
       const message = await lockUndeletedMessage(work.tx, access, messageId)
       const now = clock.now()
@@ -49,7 +48,7 @@ export function createChangeService({ database, clock, announceChange, removeMed
       return touch(work, access, messageId)
     },
 
-    /** Own ones, and anybody's by the trip's owner; its picture goes along unless another message shows it. */
+    /** Own messages, or any by the trip's owner. Also deletes its picture unless used elsewhere. */
     async remove(work: Work, access: TripAccess, messageId: string): Promise<MessageRow> {
       const message = await lockMessage(work.tx, access, messageId)
       if (!isOwn(message, access) && access.role !== 'owner') throw notSender('delete')
@@ -62,7 +61,7 @@ export function createChangeService({ database, clock, announceChange, removeMed
       return touch(work, access, messageId)
     },
 
-    /** One of each kind for each person. Throws LIMIT_REACHED at a thirteenth kind. */
+    /** Throws LIMIT_REACHED at a thirteenth kind. */
     async react(work: Work, access: TripAccess, { messageId, emoji: written }: Reacting) {
       const emoji = requireEmoji(written)
       const message = await lockUndeletedMessage(work.tx, access, messageId)
@@ -101,7 +100,7 @@ export function createChangeService({ database, clock, announceChange, removeMed
       return touch(work, access, messageId)
     },
 
-    /** Tells a message once more, as it reads now: whoever changed it may have died before telling it. */
+    /** The server that stored the change may have died before broadcasting it. */
     async announceAgain({ tripId }: TripAccess, messageId: string): Promise<void> {
       await announceChange(tripId, await changes.getMessage(database.db, messageId))
     },
@@ -110,7 +109,6 @@ export function createChangeService({ database, clock, announceChange, removeMed
 
 export type Reacting = { messageId: string; emoji: string }
 
-/** What the chat does when a photo or file of the trip is removed, in the transaction that removes it. */
 export function whenMediumIsRemoved(announce: AnnounceChange) {
   return async (work: Work, { tripId, mediaId }: { tripId: string; mediaId: string }): Promise<void> => {
     const ids = await changes.listShowing(work.tx, tripId, mediaId)
@@ -118,11 +116,10 @@ export function whenMediumIsRemoved(announce: AnnounceChange) {
   }
 }
 
-/** Rows that name the version they come with. */
 type Writing = ((version: number) => Promise<void>) | undefined
 type Change = { tripId: string; id: string; announce: AnnounceChange; write?: Writing }
 
-/** Counts a change of a message of the trip, whose row the caller holds, and tells it after the commit as it reads here. */
+/** Call with the message locked. Broadcast after commit. */
 async function changeMessage(
   { tx, afterCommit }: Work,
   { tripId, id, announce, write }: Change,
@@ -135,7 +132,6 @@ async function changeMessage(
   return row
 }
 
-/** The message, with the trip's row held. */
 async function lockMessage(tx: Executor, access: TripAccess, messageId: string): Promise<MessageRow> {
   await lockTrip(tx, access.tripId)
   await refuseClaimed(tx, access)
@@ -152,7 +148,7 @@ async function lockUndeletedMessage(
   return message
 }
 
-/** What somebody wrote as a guest is their account's once they have one. */
+/** Guest messages belong to the account that claimed the invite. */
 function isOwn(message: MessageRow, { actor }: TripAccess): boolean {
   if (actor.kind === 'user') return message.user_id === actor.userId
   return message.user_id === null && message.sender_invite_id === actor.inviteId

@@ -5,10 +5,7 @@ import type { Executor } from '#db/tables.ts'
 import { deleteMentions, findById, type MessageRow } from './message-store.ts'
 import { renewWords } from './search-store.ts'
 
-/**
- * Counts a change of the trip's chat; answers the version that it has with it. The trip's row is held until the transaction ends,
- * so versions become visible in their order.
- */
+/** Locks the trip row until commit, so versions become visible in order. */
 export async function nextVersion(tx: Executor, tripId: string): Promise<number> {
   const [trip] = await versionTaken(tx, { tripId })
   if (trip === undefined) throw new Error('a trip that is held is not there')
@@ -23,7 +20,6 @@ const versionTaken = statement((tx, { tripId }: { tripId: string }) =>
     .returning(['message_seq', 'chat_changes']),
 )
 
-/** The trip's messages that show this medium, in sequence order. */
 export async function listShowing(tx: Executor, tripId: string, mediaId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('messages')
@@ -54,7 +50,7 @@ export async function setText(tx: Executor, id: string, { text, now }: { text: s
   await renewWords(tx, id)
 }
 
-/** Leaves number, sender, time and the sender's own id of it, by which a repeat is known. */
+/** Keeps the client's id, by which a repeat is recognised. */
 export async function leaveTombstone(tx: Executor, id: string, now: Date): Promise<void> {
   await reactionsTo('message').deleteAll(tx, id)
   await deleteMentions(tx, id)
@@ -89,7 +85,6 @@ export async function countPinned(tx: Executor, tripId: string): Promise<number>
   return Number(pinned)
 }
 
-/** `by` null takes the pin away. */
 export async function setPin(tx: Executor, id: string, { by, now }: { by: string | null; now: Date }) {
   await tx
     .updateTable('messages')

@@ -11,7 +11,7 @@ import { type ServerProcess, startServerProcess } from '#testing/server-process.
 
 const ROUNDS = 5
 const RIDERS = 12
-/** A limit of one person is 30 a minute for reactions; all rounds together stay below it. */
+/** The limit is 30 reactions a minute per person; all rounds together stay below it. */
 const EMOJI = ['🤙', '❤️', '😂', '😮', '😢']
 
 const cleanUps: (() => Promise<unknown> | unknown)[] = []
@@ -19,7 +19,6 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-/** Somebody with a message of their own, who edits it and reacts to it, and remembers what was acknowledged. */
 type Actor = Rider & { message: SentMessage; acked: SentMessage; texts: number; version: number }
 
 test('a server killed while people edit and react keeps what it acknowledged, in versions without a hole', async () => {
@@ -59,13 +58,12 @@ test('a server killed while people edit and react keeps what it acknowledged, in
       path: `/api/trips/${tripId}/messages?limit=200`,
     })
 
-    // Who followed by version holds the chat as it stands.
     expect([...follower.held.values()].sort((one, other) => one.seq - other.seq)).toEqual(list)
     expect(new Set(list.map(({ version }) => version)).size).toBe(RIDERS)
     for (const { acked, message } of actors) {
       const stands = list.find(({ id }) => id === message.id) as SentMessage
       expect(stands.version).toBeGreaterThanOrEqual(acked.version)
-      // One event at most came after the last acknowledged one.
+      // At most one unacknowledged event.
       expect(stands.version === acked.version ? stands : acked).toEqual(acked)
       expect(kindsOf(stands)).toEqual(expect.arrayContaining(kindsOf(acked)))
     }
@@ -78,7 +76,6 @@ const kindsOf = ({ reactions }: SentMessage) => reactions.map(({ emoji }) => emo
 
 type Acting = { emoji: string; note: () => void }
 
-/** Edits and reacts until the server is gone, and notes each time that was acknowledged. */
 async function actOn(actor: Actor, server: ServerProcess, { emoji, note }: Acting): Promise<void> {
   const path = `/api/messages/${actor.message.id}`
   try {
@@ -92,9 +89,7 @@ async function actOn(actor: Actor, server: ServerProcess, { emoji, note }: Actin
       note()
       await pause(randomInt(1, 40))
     }
-  } catch {
-    // The server is gone.
-  }
+  } catch {}
 }
 
 type Follower = { version: number; held: Map<string, SentMessage> }

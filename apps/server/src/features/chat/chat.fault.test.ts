@@ -12,7 +12,7 @@ import { openSocket, type SocketClient } from '#testing/socket-client.ts'
 
 const ROUNDS = 12
 const SENDERS = 40
-/** Ten messages, as many as the limit allows, last about a second: whenever the server dies it is writing. */
+/** Ten messages, the limit, take about a second, so a crash always hits a write. */
 const PAUSE_MS = [20, 161] as const
 
 const cleanUps: (() => Promise<unknown> | unknown)[] = []
@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 type Draft = { text: string; clientMessageId: string }
-/** Somebody who sends one message after the other and tries the unanswered one again, as the product's client does. */
+/** Retries the unanswered message, as the client does. */
 type Sender = {
   name: string
   cookie: string
@@ -62,7 +62,7 @@ test('a server killed at any moment loses no acknowledged message, stores none t
   expect(list.map(({ clientMessageId }) => clientMessageId).sort()).toEqual(
     senders.flatMap(({ acked }) => acked.map(({ clientMessageId }) => clientMessageId)).sort(),
   )
-  // Enough to mean something; how many there are in a round is the machine's affair.
+  // Enough to be meaningful; the count depends on the machine.
   expect(ackedBeforeLast).toBeGreaterThan(SENDERS)
 })
 
@@ -104,7 +104,6 @@ function expectAllThere(list: Message[], senders: Sender[]) {
 
 type Way = { server: ServerProcess; tripId: string; index: number; count?: number }
 
-/** Every second sender uses a socket. Sends until the server is gone, the limit is reached or `count` got through. */
 async function sendOn(sender: Sender, { server, tripId, index, count = Number.POSITIVE_INFINITY }: Way) {
   try {
     const send = index % 2 === 0 ? byHttp(sender, server, tripId) : await bySocket(sender, server, tripId)
@@ -116,9 +115,7 @@ async function sendOn(sender: Sender, { server, tripId, index, count = Number.PO
       sender.unanswered = undefined
       await pause(randomInt(...PAUSE_MS))
     }
-  } catch {
-    // The server is gone; what is unanswered waits for the next one.
-  }
+  } catch {}
 }
 
 type Send = (draft: Draft) => Promise<Message | undefined>

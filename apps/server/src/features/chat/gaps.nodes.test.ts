@@ -10,7 +10,6 @@ import { startServerProcess } from '#testing/server-process.ts'
 import type { SocketClient } from '#testing/socket-client.ts'
 import { openTwoNodes } from '#testing/two-nodes.ts'
 
-/** What an open chat may be behind, whatever happened to the news. */
 const HEALED_WITHIN_MS = 15_000
 
 let nodes: Awaited<ReturnType<typeof openTwoNodes>>
@@ -23,7 +22,7 @@ afterEach(async () => {
   await nodes.close()
 })
 
-/** A server of its own that cannot reach Redis through the shut door: what it stores, it tells nobody. */
+/** Without Redis: it broadcasts nothing to the others. */
 async function startMute() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-mute-'))
   await nodes.redisProxy.shut()
@@ -38,7 +37,7 @@ async function startMute() {
   return server
 }
 
-/** A session by the real clock, which the server in its own process goes by. */
+/** By the real clock, which the server's own process uses. */
 async function signInNow(userId: string): Promise<string> {
   const token = randomUUID()
   const now = new Date()
@@ -47,7 +46,6 @@ async function signInNow(userId: string): Promise<string> {
   return token
 }
 
-/** Resolves once the socket has been told that the trip is there; fails 15 s from now. */
 async function receiveState(
   client: SocketClient,
   wanted: { messageSeq: number; changeSeq?: number; version?: number },
@@ -105,7 +103,7 @@ describe('a server that dies between storing a message and telling it', () => {
 
 test('what a server changed in the chat and told nobody is told as a version within 15 s', async () => {
   const { ana, ben, tripId, chat } = await chatCrew(nodes.first)
-  // Asked before the other server starts: it goes by the real clock, and sweeps away the sessions of this one.
+  // Read first: the other server's real clock makes it clean up these sessions.
   const anasId = await idOf(ana)
   const mediaId = await addMedium(nodes.first, tripId, anasId)
   await ana.post(chat, { text: 'Shared an image', mediaId })

@@ -16,9 +16,8 @@ import {
 type Mentioning = { tripId: string; text: string; mentions?: Mentions | null | undefined }
 
 /**
- * Who of those that these texts mention is in their trips. Where any text mentions somebody, the rows of all their trips are held
- * from here on: nobody without an account is taken over before the mention stands. All at once, since their messages are numbered
- * next: two servers that held some now and the rest then would wait for each other.
+ * Locks all trips with mentions at once, so that no placeholder is claimed meanwhile, and two servers numbering messages cannot
+ * deadlock.
  */
 export async function lockMentionable(tx: Executor, texts: readonly Mentioning[]): Promise<Mentionable> {
   if (texts.some(namesSomebody)) await lockTrips(tx, [...new Set(texts.map(({ tripId }) => tripId))])
@@ -36,7 +35,6 @@ function readMentionable(tx: Executor, texts: readonly Mentioning[]): Promise<Me
 
 const namesSomebody = ({ mentions }: Mentioning) => mentions?.some(({ id }) => id !== 'crew') ?? false
 
-/** Why these mentions are none: they stand nowhere in the text, or name somebody who is not in the trip. */
 export function mentionRefusal(
   { tripId, text, mentions }: Mentioning,
   { members, guests }: Mentionable,
@@ -50,7 +48,7 @@ export function mentionRefusal(
     : undefined
 }
 
-/** The rows for an edited text's mentions, while the trip is held; throws VALIDATION where one of them is none. */
+/** Call with the trip locked. Throws VALIDATION. */
 export async function requireMentions(
   tx: Executor,
   { messageId, ...naming }: Mentioning & { messageId: string },
@@ -61,7 +59,6 @@ export async function requireMentions(
   return mentionRows({ id: messageId, tripId: naming.tripId }, naming.mentions ?? [], mentionable)
 }
 
-/** The same people in the same places. */
 export function isSameMentions(message: MessageRow, rows: readonly MentionRow[]): boolean {
   const placed = (one: {
     place: number

@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Bob has come in, as who is mentioned must have. */
 async function crewWithBob() {
   const crew = await chatCrew(app)
   await app.visitor().post('/api/guest/join', { token: crew.token })
@@ -50,7 +49,7 @@ describe('mentions', () => {
       [{ id: await idOf(other.ben), from: 0, length: 4 }],
       [{ id: randomUUID(), from: 0, length: 4 }],
       [{ id: 'Ben', from: 0, length: 4 }],
-      // Counted in the text without the spaces around it.
+      // Counted in the trimmed text.
       [{ id: benId, from: 1, length: 4 }],
       [{ id: benId, from: -1, length: 4 }],
       [{ id: benId, from: 0, length: 0 }],

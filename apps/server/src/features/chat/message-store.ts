@@ -6,10 +6,7 @@ import type { Executor, NewRow, Tables } from '#db/tables.ts'
 
 export type MessageRow = Awaited<ReturnType<typeof listExisting>>[number]
 
-/**
- * A message with its sender and medium, what it answers and who reacted; once a guest's invite was claimed, the sender is the
- * account.
- */
+/** The account replaces a guest whose invite it claimed. */
 export function messagesWithSenders(db: Executor) {
   return db
     .selectFrom('messages')
@@ -64,7 +61,6 @@ export function messagesWithSenders(db: Executor) {
 
 type OfMessage = ExpressionBuilder<Tables, 'messages'>
 
-/** What a reply answers. */
 function answered(messages: OfMessage) {
   return messages
     .selectFrom('messages as original')
@@ -88,7 +84,7 @@ function answered(messages: OfMessage) {
     .select(sql<number>`case when original.deleted_at is null then 0 else 1 end`.as('is_deleted'))
 }
 
-/** Who is named, in the order of the text; of nobody in particular: the crew. */
+/** In text order; without a person: the whole crew. */
 function mentions(messages: OfMessage) {
   return messages
     .selectFrom('message_mentions')
@@ -108,10 +104,7 @@ function mentions(messages: OfMessage) {
     .orderBy('message_mentions.place')
 }
 
-/**
- * These messages, and those that `again` repeats: what stands under the same sender and `clientMessageId`. Both are at most
- * a batch.
- */
+/** `again`: rows with the same sender and `clientMessageId`. Both at most a batch. */
 export async function listExisting(db: Executor, ids: string[], again: NewRow<'messages'>[]) {
   if (again.length === 0) return messagesById(db, { ids })
   return messagesWithSenders(db)
@@ -143,10 +136,10 @@ export async function findById(db: Executor, id: string): Promise<MessageRow | u
 
 export type MentionRow = NewRow<'message_mentions'>
 
-/** Who can be mentioned in a trip: its members, and guests who have come in. */
+/** Members, and guests who have joined in. */
 export type Mentionable = { members: Set<string>; guests: Set<string> }
 
-/** Who of these may be mentioned, under `trip id` and their own. Two statements, however many trips. */
+/** Keyed by trip id and their own. Two statements, however many trips. */
 export async function listMentionable(
   tx: Executor,
   { tripIds, ids }: { tripIds: string[]; ids: string[] },
@@ -172,7 +165,6 @@ export async function listMentionable(
   }
 }
 
-/** One statement, however many trips. */
 export async function lockTrips(tx: Executor, tripIds: string[]): Promise<void> {
   await tx
     .updateTable('trips')
@@ -196,7 +188,6 @@ export async function replaceMentions(tx: Executor, messageId: string, rows: Men
   await insertMentions(tx, rows)
 }
 
-/** The rows of a message's mentions, all of which may be mentioned. */
 export function mentionRows(
   { id, tripId }: { id: string; tripId: string },
   mentions: Mentions,

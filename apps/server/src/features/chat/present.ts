@@ -17,7 +17,7 @@ export function presentMessage(row: MessageRow, sign: Sign): SentMessage {
     version: row.version,
     ...presentSender(row),
     senderIsSystem: row.user_id === SYSTEM_USER_ID,
-    // Clients that know nothing of deleting show it as it stands here.
+    // For clients that do not know deletion.
     text: isDeleted ? 'Message deleted' : row.text,
     createdAt: row.created_at.toISOString(),
     mediaId: row.media_id,
@@ -35,7 +35,6 @@ export function presentMessage(row: MessageRow, sign: Sign): SentMessage {
   return signMessage(message, sign)
 }
 
-/** A message that was presented for nobody in particular, as this reader needs it. */
 export function signMessage<M extends Message>(message: M, sign: Sign): M {
   const { senderImageUrl, media } = message
   return {
@@ -77,7 +76,7 @@ function presentQuote(row: MessageRow): SentMessage['replyTo'] {
   }
 }
 
-/** A kind that only a newer version knows is none: its words say what there is to say. */
+/** Unknown kinds from a newer version are omitted; the text says enough. */
 function presentAbout({ about_kind, about_id, card_kind, card_id }: MessageRow): SentMessage['about'] {
   const [kind, id] = [card_kind ?? about_kind, card_id ?? about_id]
   return kind === null || id === null || !ABOUT_KINDS.includes(kind) ? null : { kind, id }
@@ -94,7 +93,7 @@ function nameOf(person: { user_name: string | null; guest_name: string | null })
   return person.user_name ?? guestSenderName(person.guest_name ?? '')
 }
 
-/** Null for a deleted medium too: its message keeps `mediaId` and says that the photo was removed. */
+/** Also null for a deleted photo; the message keeps `mediaId`. */
 function presentMedium(row: MessageRow): SentMessage['media'] {
   if (row.medium_id === null || row.medium_type === null) return null
   return {

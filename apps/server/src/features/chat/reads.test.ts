@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Ten messages are there, and everybody can say how far they have read. */
 async function readers() {
   const crew = await chatCrew(app)
   const [anaId, benId] = [await idOf(crew.ana), await idOf(crew.ben)]

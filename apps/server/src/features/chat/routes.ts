@@ -51,14 +51,14 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
         summary: 'Send a message',
         params: TripParams,
         body: SendMessage,
-        // A repeat is answered as it was at first, which may have been by a server of the version before.
+        // A replayed answer may come from an older server.
         response: { 200: Message, 201: Message },
       },
     },
     async (request, reply) => {
       const { body } = request
       const access = tripAccessOf(request)
-      // Without a key it goes with what others say at this moment, in one transaction.
+      // Without a key it shares a transaction with concurrent messages.
       if (keyOf(request) === undefined) {
         const { status, body: message } = replyTo(await chat.send(access, body))
         return reply.code(status).send(signMessage(message, request.sign))
@@ -90,7 +90,7 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
   )
 }
 
-/** 200 where the same message had come before. */
+/** 200 for a repeat. */
 function replyTo({ message, isNew }: Sent): StoredReply<Message> & { status: 200 | 201 } {
   return { status: isNew ? 201 : 200, body: presentMessage(message, UNSIGNED) }
 }
@@ -117,7 +117,6 @@ export function searchRoutes(app: App, { search }: { search: SearchService }) {
   )
 }
 
-/** How far members have read. */
 export function readRoutes(app: App, { reads }: { reads: ReadService }) {
   app.put(
     '/api/trips/:tripId/read',

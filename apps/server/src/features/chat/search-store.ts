@@ -14,7 +14,7 @@ type IndexedMessage = Pick<
 
 const isPostgres = (db: Executor) => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** Puts the words of new messages into the index; in the order of their numbers, and in the transaction that stores them. */
+/** In number order, in the transaction that stores them. */
 export async function insertWords(tx: Executor, message: readonly IndexedMessage[]): Promise<void> {
   if (message.length === 0) return
   const rows = message.map((row) => ({
@@ -35,7 +35,7 @@ const wordsInserted = statement((tx, { rows }: { rows: Indexed[] }) =>
   ),
 )
 
-/** What the index keeps of a message; of a sending that was a repeat there is none, and the one mark says that it was looked at. */
+/** Without text: a single mark that it was indexed. */
 function wordsAndMarks(text: string | null, senderId: string | null, mediumType: MediaType | null): string {
   const message = text ?? ''
   const marks = senderId === null ? ['-'] : searchMarks({ text: message, senderId, mediumType })
@@ -46,7 +46,6 @@ function vectorOf(db: Executor, words: string): RawBuilder<string> {
   return isPostgres(db) ? sql`array_to_tsvector(string_to_array(${words}, ' '))` : sql`${words}`
 }
 
-/** Brings the index to what a message says by now. */
 export async function renewWords(tx: Executor, messageId: string): Promise<void> {
   const message = await tx
     .selectFrom('messages')
@@ -67,15 +66,14 @@ type Search = {
   words: readonly string[]
   beforeSeq: number
   limit: number
-  /** Of this account, or of this invite's guest, alone. */
   from?: string | undefined
   kind?: SearchKind | undefined
 }
 
-/** What the index is asked for: beginnings of words, and marks, of which one of each list has to be there. */
+/** One mark of each list must be present. */
 type Asked = Omit<Search, 'from'> & { marks: readonly string[][] }
 
-/** The trip's messages in which every one of these words, as `searchWords` has them, begins a word; the newest first. */
+/** Newest first; every word must start a word of the message. */
 export async function findByWords(db: Executor, search: Search): Promise<MessageRow[]> {
   const marks = await marksOf(db, search)
   if (marks.some((list) => list.length === 0)) return []
@@ -93,7 +91,7 @@ async function marksOf(db: Executor, { tripId, from, kind }: Search): Promise<st
   return [...ofKind, (await sendersOf(db, { tripId, from })).map(senderMark)]
 }
 
-/** What was written as a guest is the account's that claimed the invite, and no longer the invite's. */
+/** Guest messages belong to the account that claimed the invite. */
 async function sendersOf(
   db: Executor,
   { tripId, from }: { tripId: string; from: string },
@@ -110,14 +108,14 @@ async function sendersOf(
     : [from, ...claimed]
 }
 
-/** Of a trip's messages, looked through one by one on PostgreSQL. */
+/** Messages scanned without the index on PostgreSQL. */
 const NEWEST = 2_000
 
 type Found = { message_id: string }
 
 /**
- * What is said often stands among the newest, and a few thousand of those are looked through sooner than an index with a word's
- * every place in all chats; most chats have no more. The words are letters and digits alone: nothing in them could be taken for an operator.
+ * Common words appear among the newest messages: scanning a few thousand beats an index over all chats. Words are letters and
+ * digits only, so none can be an operator.
  */
 async function findOnPostgres(db: Executor, asked: Asked): Promise<Found[]> {
   const { tripId, words, marks, beforeSeq, limit } = asked
@@ -133,7 +131,7 @@ async function findOnPostgres(db: Executor, asked: Asked): Promise<Found[]> {
     order by seq desc limit cast(${limit} as integer)
   `.execute(db)
   if (recent.length >= limit || beforeSeq <= NEWEST + 1) return recent
-  // Apart from their order: a plan made for any words would walk the whole chat in it, in the hope of many hits.
+  // Sorted separately: a generic plan would walk the whole chat in order.
   const { rows } = await sql<Found>`
     with found as materialized (
       select message_id, seq from message_words
@@ -157,7 +155,7 @@ async function findOnSqlite(db: Executor, asked: Asked): Promise<Found[]> {
   return rows
 }
 
-/** Whatever a message shared may be deleted since. */
+/** Media may have been deleted. */
 function isThere({ kind }: Asked): RawBuilder<unknown> {
   if (kind === undefined || kind === 'links') return sql``
   return sql`

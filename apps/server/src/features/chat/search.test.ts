@@ -13,7 +13,6 @@ afterAll(() => app.close())
 
 const find = (who: Caller, chat: string, q: string) => who.get(`${chat}/search?q=${encodeURIComponent(q)}`)
 
-/** A chat in which these were said, one after the other. */
 async function chatOf(...texts: string[]) {
   const crew = await chatCrew(app)
   const sent: SentMessage[] = []

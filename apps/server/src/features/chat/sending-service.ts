@@ -20,15 +20,10 @@ import * as store from './store.ts'
 import { listTripsOfRecords, recordName } from './store.ts'
 
 export type Draft = { access: TripAccess; message: SendMessage }
-/** `isNew` is false when the same `clientMessageId` had been stored before. */
 export type Sent = { message: MessageRow; isNew: boolean }
-/** Either the message as everyone sees it, or why this one was refused. */
 export type Outcome = { sent: Sent } | { refusal: AppError }
 
-/**
- * Stores the drafts in their order, in the caller's transaction: as many statements for a hundred trips as for one. A refused
- * draft does not touch its neighbours.
- */
+/** The same number of statements for any number of trips. A refused draft does not affect others. */
 export async function storeDrafts(tx: Executor, drafts: readonly Draft[], clock: Clock): Promise<Outcome[]> {
   const mentionable = await lockMentionable(
     tx,
@@ -47,13 +42,12 @@ export async function storeDrafts(tx: Executor, drafts: readonly Draft[], clock:
     }
     const first = firstOf.get(draft) ?? draft
     const stored = sent.get(first)
-    // Its trip is gone.
     if (stored === undefined) return { refusal: notFound() }
     return { sent: { ...stored, isNew: stored.isNew && first === draft } }
   })
 }
 
-/** What would be refused now and was stored before: what a message names may be gone since, and its repeat is answered all the same. */
+/** A repeat still gets its answer, even if what it refers to is gone. */
 async function listRepeats(tx: Executor, refused: Draft[], clock: Clock): Promise<Map<Draft, Sent>> {
   const named = refused.filter(({ message }) => message.clientMessageId)
   if (named.length === 0) return new Map()
@@ -67,17 +61,14 @@ async function listRepeats(tx: Executor, refused: Draft[], clock: Clock): Promis
   )
 }
 
-/**
- * Stores what was not sent before, in the order given; answers for each draft the message that stands now, and nothing for
- * those whose trip is gone. Only what is new takes a number: a hole would look like a message on its way to every phone.
- */
+/** Only new messages take a number: clients would wait for a gap to be filled. Nothing for trips that are gone. */
 async function storeFirsts(
   tx: Executor,
   drafts: Draft[],
   { clock, mentionable }: { clock: Clock; mentionable: Mentionable },
 ): Promise<Map<Draft, Sent>> {
   const last = await store.nextSequence(tx, countByTrip(drafts))
-  // The time is taken while the trips' rows are held, so that it goes the way of the numbers.
+  // Read while the trips are locked, so that times follow numbers.
   const now = clock.now()
   const rowOf = new Map<Draft, store.NewMessage>()
   const taken = new Map(last)
@@ -116,7 +107,7 @@ function countByTrip(drafts: Draft[]): Map<string, number> {
   return counts
 }
 
-/** Gives back the numbers of what had been sent before. Nobody has seen one yet: the trips' rows are held. */
+/** Safe, because locked trips have not shown these numbers to anybody. */
 async function moveUp(
   tx: Executor,
   {
@@ -192,13 +183,12 @@ async function listRefusals(
       refusals.set(draft, invalid('replyToId', 'The message you answer was deleted, or is not in this trip.'))
     if (about && tripOfRecord.get(recordName(about)) !== tripId)
       refusals.set(draft, invalid('about', 'What this message is about is not in this trip.'))
-    // A claimed invite still shows the trip, but what it wrote would carry the account's name.
+    // A claimed invite is read-only: messages would carry the account's name.
     if (actor.kind === 'guest' && claimed.has(actor.inviteId)) refusals.set(draft, guestForbidden())
   }
   return refusals
 }
 
-/** For each draft the first one with the same sender and `clientMessageId`, mostly itself. */
 function matchTwins(drafts: Draft[]): Map<Draft, Draft> {
   const firsts = new Map<string, Draft>()
   return new Map(
@@ -240,7 +230,7 @@ function toRow(
   }
 }
 
-/** Puts down for whom new messages are: who is mentioned, who is answered, everybody. What shows a record is told by its feature. */
+/** Messages about a record are notified by its feature. */
 async function recordMessageEvents(tx: Executor, messages: readonly MessageRow[], now: Date): Promise<void> {
   const spoken = messages.filter(({ about_kind }) => about_kind === null)
   await recordEvents(tx, spoken.map(eventOf), now)
@@ -266,17 +256,13 @@ function eventOf(message: MessageRow): ActivityEvent {
   }
 }
 
-/** What SendIt! says in a trip's chat by itself, about which of its records; the words are for who cannot see the card. */
+/** `text` is for clients that cannot show the card. */
 export type SystemCard = { tripId: string; text: string; about: { kind: SystemKind; id: string }; now: Date }
 
-/**
- * Says it in the caller's transaction, with whatever makes it true; in a trip that is gone nothing. Whoever calls sees to it that
- * it is said once: a repeat is another message.
- */
+/** Nothing when the trip is gone. Not idempotent. */
 export type PostCard = (work: Work, card: SystemCard) => Promise<void>
 
 type Dependencies = {
-  /** Tells a message to everyone in the trip. */
   announce: (tripId: string, message: MessageRow) => Promise<void>
 }
 

@@ -17,24 +17,21 @@ import { type Draft, type Outcome, type Sent, storeDrafts } from './sending-serv
 import * as store from './store.ts'
 import { findPosition, findSeq } from './store.ts'
 
-/** More in one transaction gains little and makes everyone wait for the last. */
+/** More per transaction gains little and makes everyone wait for the last. */
 const MAX_TOGETHER = 100
-/** The newest of these decide the unread count, so a person's own long monologue costs no more than this. */
+/** Bounds the cost of a long monologue. */
 const UNREAD_LOOK = 5_000
 
 export type ChatService = ReturnType<typeof createChatService>
 
 export type MessagesPage = {
-  /** In sequence order; what was asked for by version, in that order. */
   rows: MessageRow[]
-  /** The message to ask further from, in the direction that was asked. */
   next: { before?: string | undefined; after?: string | undefined; changedAfter?: string | undefined }
 }
 
 type Dependencies = {
   database: AppDatabase
   clock: Clock
-  /** Tells a message to everyone in the trip. */
   announce: (tripId: string, message: MessageRow) => Promise<void>
 }
 
@@ -43,15 +40,15 @@ export function createChatService({ database, clock, announce }: Dependencies) {
   const batcher = createBatcher<Draft, Outcome>({
     run: (drafts) =>
       database.transactIn(drafts[0]?.access.tripId ?? '', ({ tx }) => storeDrafts(tx, drafts, clock)),
-    // SQLite has one writer, so everything shares its transactions; elsewhere a busy trip must not hold up the others.
+    // SQLite has one writer, so everything shares transactions; otherwise a busy trip must not delay others.
     keyOf: ({ access }) => (database.engine === 'sqlite' ? 'all trips' : access.tripId),
     maxSize: MAX_TOGETHER,
   })
 
   return {
     /**
-     * Stored first, then told to everyone in the trip, then acknowledged by resolving. A repeat is told again, since its
-     * first telling may be why it is repeated; who has the message knows it by its id.
+     * Stored, broadcast, then acknowledged. A repeat is broadcast again, since a lost broadcast may be its cause; clients
+     * deduplicate by id.
      */
     async send(access: TripAccess, message: SendMessage): Promise<Sent> {
       const sent = sentOf(await batcher.add({ access, message }))
@@ -59,7 +56,6 @@ export function createChatService({ database, clock, announce }: Dependencies) {
       return sent
     },
 
-    /** The same in the caller's transaction. */
     async sendWithin({ tx, afterCommit }: Work, access: TripAccess, message: SendMessage): Promise<Sent> {
       const [outcome] = await storeDrafts(tx, [{ access, message }], clock)
       if (outcome === undefined) throw new Error('a draft was left without an outcome')
@@ -68,19 +64,18 @@ export function createChatService({ database, clock, announce }: Dependencies) {
       return sent
     },
 
-    /** Tells a stored message once more, as it reads now: whoever stored it may have died before telling it. */
+    /** The server that stored it may have died before broadcasting. */
     async announceAgain({ tripId }: TripAccess, messageId: string): Promise<void> {
       const [row] = await messages.listExisting(db, [messageId], [])
       if (row !== undefined) await announce(tripId, row)
     },
 
-    /** One page in sequence order: the newest, or what came before or after a message. */
     async listPage({ tripId, state }: TripAccess, query: MessagesQuery): Promise<MessagesPage> {
       const limit = query.limit ?? MESSAGES_PAGE
       requireOneDirection(query)
       const { after, changedAfter } = query
       if (changedAfter !== undefined) {
-        // Whoever holds more than there is holds it of a database that was put back from a backup.
+        // A higher version comes from before a restore from backup.
         if (changedAfter > state.chatVersion) throw invalid('changedAfter', 'The chat has not come so far.')
         const asked = { tripId, version: changedAfter }
         const page = await readPage(limit, (limit) => store.listChangedAfter(db, { ...asked, limit }))
@@ -101,10 +96,9 @@ export function createChatService({ database, clock, announce }: Dependencies) {
       return { rows: page.rows.reverse(), next: { before: page.next } }
     },
 
-    /** The one that was pinned last comes first. */
     listPins: ({ tripId }: TripAccess): Promise<MessageRow[]> => store.listPinned(db, { tripId }),
 
-    /** Messages of others since then, and after what the caller has read on any device, as far as the badge counts. */
+    /** Counts up to the badge's maximum. */
     async countUnread({ tripId, actor }: TripAccess, since: Date): Promise<number> {
       const viewer =
         actor.kind === 'user'
@@ -118,7 +112,6 @@ export function createChatService({ database, clock, announce }: Dependencies) {
     },
   }
 
-  /** A message of another trip is as unknown as one that never was. */
   async function seqOf(
     tripId: string,
     path: 'before' | 'after' | 'around',
@@ -130,7 +123,6 @@ export function createChatService({ database, clock, announce }: Dependencies) {
   }
 }
 
-/** The message of that number in the middle of what stands before and after it. */
 async function listAround(
   db: Executor,
   { tripId, seq, limit }: { tripId: string; seq: number; limit: number },
@@ -153,14 +145,13 @@ function sentOf(outcome: Outcome): Sent {
 }
 
 export type Batcher<Item, Result> = {
-  /** Resolves once the item's batch is through. Items of one lane keep their order. */
+  /** Order is kept per key. */
   add(item: Item): Promise<Result>
 }
 
 type Options<Item, Result> = {
-  /** Answers one result per item, in their order. */
+  /** One result per item, in order. */
   run: (items: Item[]) => Promise<Result[]>
-  /** Batches of different lanes run side by side. */
   keyOf: (item: Item) => string
   maxSize: number
 }
@@ -171,13 +162,13 @@ type Waiting<Item, Result> = {
   reject: (error: unknown) => void
 }
 
-/** Runs together what waits together: while one batch is under way, the next one gathers. */
+/** While one batch runs, the next one collects. */
 export function createBatcher<Item, Result>({ run, keyOf, maxSize }: Options<Item, Result>) {
   const batches = new Map<string, Waiting<Item, Result>[]>()
 
   async function drain(key: string, waiting: Waiting<Item, Result>[]) {
     while (waiting.length > 0) {
-      // A SQLite transaction runs without a pause; only after one the other sockets of this moment are heard.
+      // SQLite transactions do not yield; this lets other sockets be read first.
       await new Promise<void>((resolve) => setImmediate(resolve))
       await runBatch(waiting.splice(0, maxSize))
     }
@@ -193,7 +184,7 @@ export function createBatcher<Item, Result>({ run, keyOf, maxSize }: Options<Ite
         for (const { reject } of batch) reject(error)
         return
       }
-      // One item spoilt it for all: alone, each gets the answer that is its own.
+      // One bad item fails the batch: retried singly, each gets its own answer.
       for (const single of batch) await runBatch([single])
     }
   }
@@ -222,7 +213,7 @@ export function createSearchService({ database }: { database: AppDatabase }) {
   const { db } = database
 
   return {
-    /** Messages with words that begin with each of those asked for, the newest first; none for a text without words. */
+    /** Newest first; prefix search. Empty for text without words. */
     async find(
       { tripId, state }: TripAccess,
       { q, before, from, with: kind }: SearchQuery,
@@ -243,7 +234,7 @@ type ReadServiceDependencies = { database: AppDatabase; clock: Clock; realtime: 
 
 export function createReadService({ database: { db }, clock, realtime }: ReadServiceDependencies) {
   return {
-    /** The later of two devices wins; answers how far the member is. The crew hears of it where they let it. */
+    /** The later of two devices wins. Broadcast if the member shares read receipts. */
     async setPosition({ tripId, actor, state }: MemberAccess, seq: number): Promise<{ seq: number }> {
       if (seq > state.messageSeq) throw invalid('seq', 'No message has this number yet.')
       const { userId, user } = actor
@@ -257,7 +248,7 @@ export function createReadService({ database: { db }, clock, realtime }: ReadSer
       return { seq }
     },
 
-    /** Of everybody who lets the crew see it, for whoever does so too; one's own in any case. */
+    /** Mutual: only members who share theirs see others'; always one's own. */
     async list({ tripId, actor }: TripAccess): Promise<{ id: string; seq: number }[]> {
       const own = actor.kind === 'user' ? actor.userId : undefined
       const mayLook = actor.kind === 'guest' || actor.user.shows_reads === 1

@@ -10,7 +10,6 @@ type Nodes = Awaited<ReturnType<typeof openTwoNodes>>
 let nodes: Nodes
 let first: Node
 let second: Node
-/** The second server's way to Redis, to be shut. */
 let redisProxy: Nodes['redisProxy']
 let joined: Nodes['joined']
 

@@ -16,16 +16,13 @@ import type { MessageRow } from './message-store.ts'
 import { presentMessage, signMessage } from './present.ts'
 import type { ChatService } from './service.ts'
 
-/** The name that the sender's browser gave to a message. */
 const Named = z.object({ clientMessageId: z.string().min(1) })
 
-/** Messages that come over the socket go the way of those that come over HTTP. */
 export function chatFrames({ chat, realtime }: { chat: ChatService; realtime: Realtime }): FeatureFrames {
   const received: TripFrame<ChatFrame> = {
     schema: ChatFrame,
     limit: 'chat',
     tooFast: 'You are sending messages too fast. Please wait a moment.',
-    // It reaches its sender with everybody else.
     async take(access, frame) {
       await chat.send(access, frame)
     },
@@ -55,7 +52,7 @@ function writerOf(actor: UserActor | GuestActor): { id: string; name: string } {
     : { id: actor.inviteId, name: guestSenderName(actor.name) }
 }
 
-/** Tells a message to everyone in its trip: serialised once for all who hear it, on every process. */
+/** Serialised once for all sockets, on every process. */
 export function messagePublisher(realtime: Realtime, type: 'chat_message' | 'message_changed') {
   return (tripId: string, message: MessageRow): Promise<void> => {
     const frame: MessageFrame | MessageChangedFrame = { type, message: presentMessage(message, UNSIGNED) }

@@ -4,11 +4,10 @@ import { statement } from '#db/statement.ts'
 import type { Executor, NewRow, Tables } from '#db/tables.ts'
 import { messagesWithSenders } from './message-store.ts'
 
-/** All rows of a `statement` have the same columns, so these are named where they may be left out. */
+/** Named explicitly, since rows of a `statement` need the same columns. */
 export type NewMessage = NewRow<'messages'> & { card_kind: SystemKind | null; card_id: string | null }
 type Before = { tripId: string; beforeSeq: number | undefined; limit: number }
 
-/** The newest first. */
 export const listNewest = statement((db, { tripId, beforeSeq, limit }: Before) => {
   const newest = messagesWithSenders(db)
     .where('messages.trip_id', '=', tripId)
@@ -19,7 +18,6 @@ export const listNewest = statement((db, { tripId, beforeSeq, limit }: Before) =
 
 type After = { tripId: string; afterSeq: number; limit: number }
 
-/** What came after, the oldest first. */
 export const listAfter = statement((db, { tripId, afterSeq, limit }: After) =>
   messagesWithSenders(db)
     .where('messages.trip_id', '=', tripId)
@@ -30,7 +28,6 @@ export const listAfter = statement((db, { tripId, afterSeq, limit }: After) =>
 
 type ChangedAfter = { tripId: string; version: number; limit: number }
 
-/** What was sent or changed after that version, in the order of versions. */
 export const listChangedAfter = statement((db, { tripId, version, limit }: ChangedAfter) =>
   messagesWithSenders(db)
     .where('messages.trip_id', '=', tripId)
@@ -39,7 +36,6 @@ export const listChangedAfter = statement((db, { tripId, version, limit }: Chang
     .limit(limit),
 )
 
-/** The one that was pinned last comes first. */
 export const listPinned = statement((db, { tripId }: { tripId: string }) =>
   messagesWithSenders(db)
     .where('messages.trip_id', '=', tripId)
@@ -58,13 +54,10 @@ export async function findSeq(db: Executor, tripId: string, messageId: string): 
   return row?.seq
 }
 
-/** The last number that was taken of a trip, and how often its chat changed beside that: together a message's version. */
+/** Their sum is a message's version. */
 export type Numbers = { seq: number; changes: number }
 
-/**
- * Raises the trips' counters by what each wants and holds their rows until the transaction ends, so numbers become visible in
- * their order. Answers where each trip is then; one that is gone is left out.
- */
+/** Locks the trips until commit, so numbers become visible in order. Missing trips are left out. */
 export async function nextSequence(tx: Executor, counts: Map<string, number>): Promise<Map<string, Numbers>> {
   if (counts.size === 0) return new Map()
   const wanted = [...counts].map(([tripId, count]) => ({ tripId, count }))
@@ -94,7 +87,7 @@ const numbersTaken = statement((tx, { wanted }: { wanted: { tripId: string; coun
     .returning(['id', 'message_seq', 'chat_changes']),
 )
 
-/** Stores what was not sent before; answers the ids of those. Call it while the trips' rows are held. */
+/** Returns the new ids. Call with the trips locked. */
 export async function insertUnsent(tx: Executor, messages: NewMessage[]): Promise<Set<string>> {
   const rows = await unsentInserted(tx, { messages })
   return new Set(rows.map((row) => row.id))
@@ -108,7 +101,7 @@ const unsentInserted = statement((tx, { messages }: { messages: NewMessage[] }) 
     .returning('id'),
 )
 
-/** Sets the trip's counter back. Only while the trip's row is held, and only over numbers that no row has. */
+/** Only with the trip locked, and over unused numbers. */
 export async function setLastNumber(tx: Executor, tripId: string, last: number): Promise<void> {
   await tx.updateTable('trips').set({ message_seq: last }).where('id', '=', tripId).execute()
 }
@@ -117,7 +110,6 @@ export async function deleteByIds(tx: Executor, ids: string[]): Promise<void> {
   await tx.deleteFrom('messages').where('id', 'in', ids).execute()
 }
 
-/** In which trip each of these media is; deleted ones are in none. */
 export async function listTripsOfMedia(tx: Executor, mediaIds: string[]): Promise<Map<string, string>> {
   if (mediaIds.length === 0) return new Map()
   const rows = await tx
@@ -129,7 +121,6 @@ export async function listTripsOfMedia(tx: Executor, mediaIds: string[]): Promis
   return new Map(rows.map((row) => [row.id, row.trip_id]))
 }
 
-/** In which trip each of these messages is; deleted ones are in none. */
 export async function listAnswerable(tx: Executor, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -141,7 +132,6 @@ export async function listAnswerable(tx: Executor, ids: string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row.trip_id]))
 }
 
-/** Which of these invites an account has claimed. */
 export async function listClaimed(tx: Executor, inviteIds: string[]): Promise<Set<string>> {
   if (inviteIds.length === 0) return new Set()
   const rows = await tx
@@ -156,15 +146,13 @@ export async function listClaimed(tx: Executor, inviteIds: string[]): Promise<Se
 export type UnreadScope = {
   tripId: string
   since: Date
-  /** The number up to which the viewer has read on any device. */
   afterSeq: number
   viewer: { userId: string | null; inviteIds: string[] }
-  /** How far to count, and how many messages to look at for it. */
   cap: number
   look: number
 }
 
-/** Counts others' messages that stand, after `since` and beyond that number, from the newest back: in the index alone. */
+/** From the newest back, by index only. */
 export async function countOthersSince(
   db: Executor,
   { tripId, since, afterSeq, viewer, cap, look }: UnreadScope,
@@ -193,7 +181,7 @@ export async function countOthersSince(
   return Number(row.count)
 }
 
-/** An absent sender is somebody else too. */
+/** A null sender counts as someone else. */
 function isNot(column: 'sender_user_id' | 'sender_invite_id', ids: string[]) {
   return (eb: ExpressionBuilder<{ recent: Tables['messages'] }, 'recent'>) =>
     eb.or([eb(column, 'is', null), eb(column, 'not in', ids)])
@@ -208,7 +196,7 @@ const TABLES = {
   session: 'plan_items',
 } as const satisfies Record<SharedKind, string>
 
-/** In which trip each of these records is, by kind and id; deleted ones are in none. One statement for each kind that is named. */
+/** One statement per kind; deleted ones are left out. */
 export async function listTripsOfRecords(
   tx: Executor,
   records: readonly About[],
@@ -216,7 +204,7 @@ export async function listTripsOfRecords(
   const trips = new Map<string, string>()
   for (const kind of new Set(records.map((record) => record.kind))) {
     const ids = records.filter((record) => record.kind === kind).map(({ id }) => id)
-    // All of these tables have these columns; Kysely's types want one table's name.
+    // Kysely's types want one table's name.
     const found = tx
       .selectFrom(TABLES[kind] as 'expenses')
       .select(['id', 'trip_id'])
@@ -229,7 +217,7 @@ export async function listTripsOfRecords(
 
 export const recordName = ({ kind, id }: About) => `${kind} ${id}`
 
-/** Sets how far somebody has read, and never back; answers whether that was further than before. */
+/** Never moves back; returns whether it moved. */
 export async function raisePosition(db: Executor, row: NewRow<'read_positions'>): Promise<boolean> {
   const raised = await db
     .insertInto('read_positions')
@@ -255,7 +243,6 @@ export async function findPosition(db: Executor, tripId: string, userId: string)
   return row?.seq ?? 0
 }
 
-/** How far each member of the trip has read, and whether the crew may see it. */
 export function listPositions(db: Executor, tripId: string) {
   return db
     .selectFrom('read_positions')

@@ -12,7 +12,6 @@ afterEach(() => nodes.close())
 
 const PHOTOS = 8
 
-/** As a phone follows the chat: always on from the last version it has seen. */
 function follow(who: Caller, chat: string) {
   const held = new Map<string, SentMessage>()
   let version = 0
@@ -68,7 +67,6 @@ test('who follows by version misses nothing that two servers store at once, sent
   expect(seen).toEqual(list)
   expect(list).toHaveLength(PHOTOS + stored)
   expect(list.filter(({ mediaId, media }) => mediaId !== null && media !== null)).toEqual([])
-  // Each change and each message has a version of its own, and none is left out.
   const versions = list.map(({ version }) => version).sort((one, other) => one - other)
   expect(versions).toEqual(list.map((_, index) => PHOTOS + 1 + index))
 })

@@ -15,7 +15,6 @@ afterAll(() => app.close())
 
 const versionsOf = (messages: SentMessage[]) => messages.map(({ version }) => version)
 
-/** All pages that follow, as they came. */
 async function readChanged(who: Caller, chat: string, { after, limit }: { after: number; limit: number }) {
   const pages: SentMessage[][] = []
   let path: string | undefined = `${chat}?changedAfter=${after}&limit=${limit}`

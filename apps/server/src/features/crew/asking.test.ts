@@ -61,7 +61,7 @@ test('only a member of that trip asks its crew, and no trip is made of a refusal
 
 test('the letters count as invites do', async () => {
   const { ana } = stage
-  // Two were spent on the crew itself; each next trip asks Ben alone.
+  // The crew used two; each further trip asks only Ben.
   for (let trips = 0; trips < 18; trips += 1) expect((await planNext(ana)).statusCode).toBe(201)
 
   expect(await planNext(ana)).toBeRefused(429, 'RATE_LIMITED')

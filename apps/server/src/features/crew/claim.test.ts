@@ -22,7 +22,6 @@ const join = (caller: Caller, link: { inviteUrl: string }) =>
 const namesIn = async (caller: Caller, trip: { id: string }) =>
   (await caller.get(`/api/trips/${trip.id}/members`)).json<Member[]>().map(({ displayName }) => displayName)
 
-/** Kim has no account, has eaten with everybody, and has paid Ana a part of it. */
 async function kimWhoOwes() {
   const money = await moneyCrew(app)
   const { ana, ben, cleo, trip, path } = money

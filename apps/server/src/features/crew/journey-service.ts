@@ -17,24 +17,22 @@ export type JourneysService = ReturnType<typeof createJourneysService>
 type Dependencies = { database: AppDatabase; clock: Clock; tripEvents: TripEvents }
 type Seat = { journeyId: string; userId: string | undefined }
 
-/** Who arrives and leaves when, and who sits in whose car. */
 export function createJourneysService(deps: Dependencies) {
   const { database, clock, tripEvents } = deps
   const publishChange = (work: Work, tripId: string) => tripEvents.publish(work, tripId, ['journeys'])
   return {
-    /** All of a trip, by day and time: one statement, whatever their number. */
     async list({ tripId }: TripAccess): Promise<store.JourneyRow[]> {
       return journeysInOrder(await store.listJourneys(database.db, { tripId }))
     },
 
-    /** One each way and person, in the caller's transaction. Throws VALIDATION, LIMIT_REACHED and NOT_OWNER. */
+    /** One per person and direction. Throws VALIDATION, LIMIT_REACHED and NOT_OWNER. */
     async add(work: Work, access: MemberAccess, form: AddJourney): Promise<store.JourneyRow> {
       const journeyId = await addJourney(work.tx, access, form, clock.now())
       publishChange(work, access.tripId)
       return getJourney(work.tx, access.tripId, journeyId)
     },
 
-    /** In the caller's transaction. Throws NOT_OWNER, and VALIDATION when fewer seats are left than are taken. */
+    /** Throws NOT_OWNER, and VALIDATION when fewer seats remain than are taken. */
     async change(
       work: Work,
       access: MemberAccess,
@@ -54,7 +52,6 @@ export function createJourneysService(deps: Dependencies) {
       return getJourney(work.tx, tripId, journeyId)
     },
 
-    /** With the seats in its car. */
     remove: (access: MemberAccess, journeyId: string) =>
       database.transactIn(access.tripId, async (work) => {
         await lockTrip(work.tx, access.tripId)
@@ -66,10 +63,7 @@ export function createJourneysService(deps: Dependencies) {
         publishChange(work, access.tripId)
       }),
 
-    /**
-     * Puts somebody into a car, in the caller's transaction, and out of another one that goes the same way. Throws NO_SEAT
-     * when it is full.
-     */
+    /** Leaves any other car in the same direction. Throws NO_SEAT. */
     async takeSeat(work: Work, access: MemberAccess, { journeyId, userId }: Seat): Promise<store.JourneyRow> {
       await lockTrip(work.tx, access.tripId)
       const passenger = await getPerson(work.tx, access, userId)
@@ -82,7 +76,7 @@ export function createJourneysService(deps: Dependencies) {
       return journey
     },
 
-    /** A repeated call changes nothing. */
+    /** Idempotent. */
     giveSeatBack: (access: MemberAccess, { journeyId, userId }: Seat) =>
       database.transactIn(access.tripId, async (work) => {
         await lockTrip(work.tx, access.tripId)
@@ -129,7 +123,6 @@ async function addJourney(tx: Executor, access: MemberAccess, form: AddJourney, 
   return id
 }
 
-/** Answers whether that was new. */
 async function sitDown(
   tx: Executor,
   tripId: string,
@@ -150,13 +143,13 @@ async function sitDown(
   return true
 }
 
-/** The caller, or somebody without an account for whom they write. Both are in the trip. */
+/** The caller, or a placeholder they write for. */
 async function getPerson(
   tx: Executor,
   { tripId, actor }: MemberAccess,
   userId: string = actor.userId,
 ): Promise<string> {
-  // They may have left while this request waited for the trip's row.
+  // May have left while this waited for the lock.
   if ((await store.findCrewMate(tx, tripId, actor.userId)) === undefined) throw notFound()
   if (userId === actor.userId) return userId
   const person = await store.findCrewMate(tx, tripId, userId)

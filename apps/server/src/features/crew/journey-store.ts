@@ -4,7 +4,6 @@ import type { Executor, NewRow, Tables } from '#db/tables.ts'
 
 export type JourneyRow = Awaited<ReturnType<typeof listJourneys>>[number]
 
-/** The journeys of who is in the trip, or the one asked for, each with who sits in its car: one statement. */
 export async function listJourneys(
   db: Executor,
   { tripId, journeyId }: { tripId: string; journeyId?: string },
@@ -67,7 +66,6 @@ export async function deletePassenger(tx: Executor, { journeyId, userId }: Sitti
     .execute()
 }
 
-/** Whether this person is in the trip, and has an account; undefined of somebody who is not in it. */
 export async function findCrewMate(db: Executor, tripId: string, userId: string) {
   return db
     .selectFrom('memberships')
@@ -79,7 +77,6 @@ export async function findCrewMate(db: Executor, tripId: string, userId: string)
     .executeTakeFirst()
 }
 
-/** Takes somebody who leaves a trip off its boards: their journeys, and their seats in the cars of others. */
 export async function deleteJourneysOf(tx: Executor, tripId: string, userId: string): Promise<void> {
   await tx
     .deleteFrom('passengers')

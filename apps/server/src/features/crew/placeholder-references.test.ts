@@ -13,7 +13,6 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Where a person stands, as `table.column`. */
 async function placesOf(userId: string): Promise<string[]> {
   const { db } = app.services.database
   const places: string[] = []
@@ -67,7 +66,6 @@ async function win(all: Crew) {
   for (const voter of [all.ana, all.ben])
     await voter.post(`/api/awards/${award?.id}/vote`, { nominationId: nomination.id })
 }
-/** What is owed goes both ways, one after the other. */
 async function settle({ ana, ben, path, placeholder }: Crew) {
   const send = (fromUserId: string, toUserId: string) =>
     ben.post(`${path}/payments`, { fromUserId, toUserId, amount: '10.00' })
@@ -155,7 +153,7 @@ test.each([
   expect(await placesOf(all.placeholder.id)).toEqual([])
 })
 
-/** SQLite has one writer, for whom both stand in line from their first statement on: whoever asks for less may be first there. */
+/** SQLite serialises writers from their first statement, so either may be first. */
 const firstOnSqlite = () => (app.services.database.engine === 'sqlite' ? [[201, undefined]] : [])
 
 test('who is nominated while they are taken over is not named by an empty row', async () => {

@@ -16,7 +16,6 @@ afterEach(async () => {
   await app.close()
 })
 
-/** What the statements of this call read from end to end, and whom they delete, by themselves or by what refers to a person. */
 async function faultsOf(caller: Caller, call: (there: Caller) => Promise<{ statusCode: number }>) {
   watching.seen.length = 0
   const { statusCode } = await call(watching.callerFor(caller))

@@ -26,17 +26,17 @@ type Dependencies = { tripEvents: TripEvents }
 
 export function createCrewService({ tripEvents }: Dependencies) {
   return {
-    /** Stores what a member or guest says for themselves, in the caller's transaction; the same again is no news. */
+    /** Unchanged answers are not broadcast. */
     async answer(work: Work, { tripId, actor }: TripAccess, answer: Answer): Promise<MyAnswer> {
       const who = actor.kind === 'user' ? { userId: actor.userId } : { inviteId: actor.inviteId }
       const isChanged = await store.setAnswer(work.tx, { tripId, ...who }, answer)
-      // They may have left since the gate let them in.
+      // May have left since access was granted.
       if (isChanged === undefined) throw notFound()
       if (isChanged) tripEvents.publish(work, tripId, ['members'])
       return { answer }
     },
 
-    /** Stores which kites of the caller's quiver come along, in the caller's transaction. Throws VALIDATION for another's. */
+    /** Throws VALIDATION for another's kite. */
     async bringKites(work: Work, { tripId, actor }: MemberAccess, kiteIds: string[]): Promise<MyKites> {
       const quiver = await store.lockQuiver(work.tx, actor.userId)
       const owned = readQuiver(quiver).map(({ id }) => id)
@@ -56,17 +56,16 @@ type PlaceholderServiceDependencies = {
   database: AppDatabase
   clock: Clock
   tripEvents: TripEvents
-  /** What the trip owes a person, in pence. */
+  /** In pence. */
   readBalance: (tx: Executor, tripId: string, userId: string) => Promise<number>
-  /** Runs in the transaction in which somebody leaves a trip that goes on. */
+  /** Only when the trip goes on. */
   onMemberLeft: (tx: Executor, left: { tripId: string; userId: string; now: Date }) => Promise<void>
 }
 
-/** People of a trip without an account: others write for them until somebody takes the seat over. */
 export function createPlaceholderService(deps: PlaceholderServiceDependencies) {
   const { clock, tripEvents } = deps
   return {
-    /** Adds somebody by name, in the caller's transaction. Throws LIMIT_REACHED when the trip is full. */
+    /** Throws LIMIT_REACHED. */
     async add(work: Work, access: MemberAccess, name: string): Promise<store.PlaceholderRow> {
       const { tripId, actor } = access
       const now = clock.now()
@@ -78,7 +77,6 @@ export function createPlaceholderService(deps: PlaceholderServiceDependencies) {
       return getPlaceholder(work.tx, { tripId, seatId })
     },
 
-    /** Renames them and answers for them, in the caller's transaction. */
     async change(
       work: Work,
       access: MemberAccess,
@@ -95,8 +93,8 @@ export function createPlaceholderService(deps: PlaceholderServiceDependencies) {
     },
 
     /**
-     * Ends a seat to whose name nothing stands; one with money or answers leaves the trip, and stays in what it is part
-     * of; a repeated call changes nothing. Throws OUTSTANDING_BALANCE while it owes or is owed, unless it goes `anyway`.
+     * Deletes an unused placeholder; one with money or answers leaves the trip instead. Idempotent. Throws OUTSTANDING_BALANCE
+     * unless `anyway`.
      */
     remove: (access: MemberAccess, seatId: string, { anyway }: { anyway: boolean }) =>
       removePlaceholder(deps, access, { seatId, anyway }),
@@ -128,13 +126,11 @@ async function removePlaceholder(
   })
 }
 
-/** The trip's row, for somebody who is still in it. */
 async function lockTripForMember(tx: Executor, { tripId, actor }: MemberAccess): Promise<void> {
   await lockTrip(tx, tripId)
   if (!(await isMember(tx, tripId, actor.userId))) throw notFound()
 }
 
-/** Somebody without an account who is still in the trip. */
 async function getPlaceholder(
   tx: Executor,
   key: { tripId: string; seatId: string },
@@ -156,19 +152,14 @@ type InviteAll = (
 
 type AskingServiceDependencies = { database: AppDatabase; clock: Clock; inviteAll: InviteAll }
 
-/** The crew of one trip, asked to come along on the next one. */
 export function createAskingService({ database, clock, inviteAll }: AskingServiceDependencies) {
   return {
-    /** To how many people of the trip asking them would mail a letter. */
     async countMails({ tripId, actor }: MemberAccess): Promise<number> {
       const others = await listOthers(database.db, { tripId, userId: actor.userId })
       return others.filter(({ isSeat }) => !isSeat).length
     },
 
-    /**
-     * Invites the others of `from` to a trip that is made in the caller's transaction: nobody is in it before they accept. Who has no
-     * account cannot be asked, and stands in it by name.
-     */
+    /** Nobody joins before accepting; placeholders are copied by name. */
     async inviteCrew(work: Work, from: MemberAccess, tripId: string): Promise<void> {
       const { userId } = from.actor
       const now = clock.now()

@@ -4,7 +4,7 @@ import type { Executor } from '#db/tables.ts'
 
 type Whose = { tripId: string; userId: string } | { tripId: string; inviteId: string }
 
-/** Stores an answer; says whether it is another than before, and undefined of somebody who is not in the trip. */
+/** Returns whether it changed; undefined for non-members. */
 export async function setAnswer(tx: Executor, whose: Whose, answer: Answer): Promise<boolean | undefined> {
   const before = 'userId' in whose ? await lockMember(tx, whose) : await lockGuest(tx, whose)
   if (before === undefined) return undefined
@@ -20,7 +20,6 @@ export async function setAnswer(tx: Executor, whose: Whose, answer: Answer): Pro
   return true
 }
 
-/** The row with what it says so far, held until the transaction ends. */
 async function lockMember(tx: Executor, { tripId, userId }: { tripId: string; userId: string }) {
   return tx
     .updateTable('memberships')
@@ -42,7 +41,6 @@ async function lockGuest(tx: Executor, { inviteId }: { inviteId: string }) {
     .executeTakeFirst()
 }
 
-/** The person's kites, whose row is held until the transaction ends. */
 export async function lockQuiver(tx: Executor, userId: string): Promise<string | null> {
   const { quiver } = await tx
     .updateTable('users')
@@ -53,7 +51,6 @@ export async function lockQuiver(tx: Executor, userId: string): Promise<string |
   return quiver
 }
 
-/** Answers false of somebody who has left meanwhile. */
 export async function setKitesHome(
   tx: Executor,
   { tripId, userId, home }: { tripId: string; userId: string; home: string[] },
@@ -72,7 +69,6 @@ export async function setKitesHome(
 export type PlaceholderRow = NonNullable<Awaited<ReturnType<typeof findPlaceholder>>>
 type Key = { tripId: string; seatId: string }
 
-/** Somebody without an account who is in the trip, or was taken out of it. */
 export async function findPlaceholder(db: Executor, { tripId, seatId }: Key) {
   return db
     .selectFrom('placeholders')
@@ -135,7 +131,7 @@ function ofMembership(tx: Executor, { tripId, seatId }: Key) {
   return tx.updateTable('memberships').where('trip_id', '=', tripId).where('user_id', '=', seatId)
 }
 
-/** Who else is in the trip, the longest-standing first; a seat has no address that anybody reads. */
+/** Longest-standing first. A placeholder's address is meaningless. */
 export async function listOthers(
   db: Executor,
   { tripId, userId }: { tripId: string; userId: string },

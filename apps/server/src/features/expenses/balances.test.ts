@@ -106,7 +106,7 @@ describe('the size of the trip', () => {
     await inFourCurrencies(trip.id)
 
     expect(await read()).toEqual(small)
-    // The ledger of four tables is one statement; their people are another. Expenses bring their shares along.
+    // One statement for four ledger tables, one for people, and one for expenses with shares.
     expect(small).toEqual([2, 1])
     expect((await money.balances()).totalCost).toBe('10000.00')
   })
@@ -135,13 +135,11 @@ describe('the size of the trip', () => {
 
 type Line = { entry?: string }
 
-/** The expenses of a server beside the one that is asked, with the rows of each answer it got. */
 async function anotherServer() {
   const { database } = app.services
   const answers: Line[][] = []
   const listening: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // Once for each statement that was sent, however many parts it had.
     async transformResult({ result }) {
       answers.push(result.rows as Line[])
       return result
@@ -158,7 +156,6 @@ async function anotherServer() {
   return { expenses, access, answers }
 }
 
-/** What was typed differs, what it comes to does not. */
 async function inFourCurrencies(tripId: string) {
   const { db } = app.services.database
   for (const [place, currency] of ['EUR', 'JPY', 'MAD'].entries()) {

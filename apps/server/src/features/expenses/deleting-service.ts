@@ -20,7 +20,6 @@ import { type ExpenseWithShares, insertHistory, listEveryMember, spentOnOf } fro
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What was deleted since then can be restored. */
 export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - RESTORE_DAYS * DAY_MS)
 }
@@ -33,7 +32,7 @@ export function createDeletingService({ database, clock, tripEvents }: Dependenc
   const publishChange = (work: Work, tripId: string) => tripEvents.publish(work, tripId, ['expenses', 'trip'])
 
   return {
-    /** Whoever paid or entered an expense takes it back; a repeated call changes nothing. Payments stay. Throws FORMER_MEMBER. */
+    /** Only its payer or author. Idempotent; payments stay. Throws FORMER_MEMBER. */
     remove: ({ tripId, actor }: MemberAccess, expenseId: string) =>
       database.transactIn(tripId, async (work) => {
         const { tx } = work
@@ -51,9 +50,8 @@ export function createDeletingService({ database, clock, tripEvents }: Dependenc
       }),
 
     /**
-     * Puts an expense back that was deleted within 30 days; one that stands is answered as it is. It starts the next settlement
-     * round. Throws TOO_LATE, VALIDATION where somebody it is about has left since, and FORMER_MEMBER. In the caller's
-     * transaction.
+     * Within 30 days; idempotent. Starts the next settlement round. Throws TOO_LATE, FORMER_MEMBER, and VALIDATION when someone
+     * in it has left.
      */
     async restore(work: Work, { tripId, actor }: MemberAccess, expenseId: string) {
       const { tx } = work
@@ -95,7 +93,6 @@ async function requireNobodyLeft(tx: Executor, { tripId, people, since }: Asked)
   throw invalid('splitBetween', message)
 }
 
-/** An expense as its history compares it. */
 export function snapshotOf({ expense, shares }: ExpenseWithShares): Snapshot {
   const { currency, split_mode: mode } = expense
   return {
@@ -118,7 +115,7 @@ export function snapshotOf({ expense, shares }: ExpenseWithShares): Snapshot {
 
 type Edited = { before: ExpenseWithShares; after: ExpenseWithShares; by: string; now: Date }
 
-/** A form that was saved as it stood is nothing that anybody wants to be told. */
+/** Saving without changes notifies nobody. */
 export async function recordEdit(tx: Executor, { before, after, by, now }: Edited): Promise<void> {
   const changes = changesBetween(snapshotOf(before), snapshotOf(after))
   if (changes.length === 0) return
@@ -127,8 +124,8 @@ export async function recordEdit(tx: Executor, { before, after, by, now }: Edite
 }
 
 /**
- * Makes a change of the ledger that no former member pays for (docs/security.md C29): they have settled, and nobody tells them any
- * more. Throws FORMER_MEMBER, and the caller's transaction takes the change back. Call it while the trip's row is held.
+ * Former members must not owe more (docs/security.md C29): they have settled. Throws FORMER_MEMBER, which rolls back. Call with
+ * the trip locked.
  */
 export async function sparingFormer<Result>(
   tx: Executor,
@@ -148,14 +145,14 @@ export async function sparingFormer<Result>(
   return result
 }
 
-/** Small enough that nobody waits noticeably behind one round; what is left waits for the next. */
+/** Small enough not to delay others noticeably. */
 const MAX_REMOVED_AT_ONCE = 200
 
 type CleanupJobsDependencies = { database: AppDatabase; fileStore: FileStore }
 
 export function createExpenseCleanup({ database, fileStore }: CleanupJobsDependencies) {
   return {
-    /** Takes away for good what can no longer be restored, with its shares, history and receipt. */
+    /** With shares, history and receipts. */
     async removeOld(now: Date): Promise<void> {
       const since = restorableSince(now)
       await database.transact(async ({ tx, afterCommit }) => {

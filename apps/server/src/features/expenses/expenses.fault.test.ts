@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 type Bookkeeper = Rider & {
-  /** What was sent and not answered; tried again with the same key, as the product's client does. */
+  /** Retried with the same key, as the client does. */
   unanswered: { key: string; path: string; body: object } | undefined
   added: Expense[]
   paid: Payment[]
@@ -54,7 +54,6 @@ test('a server killed at any moment leaves each expense, payment and deletion wh
   await Promise.all(trip.riders.map((rider) => repeatUnanswered(rider, server)))
   await server.stop()
   await expectWhole(file, trip)
-  // Enough to mean something; how many there are in a round is the machine's affair.
   expect(trip.riders.flatMap(({ added }) => added).length).toBeGreaterThan(CREW)
   expect(trip.riders.flatMap(({ paid }) => paid).length).toBeGreaterThan(0)
   expect(trip.riders.flatMap(({ deleted }) => deleted).length).toBeGreaterThan(0)
@@ -62,19 +61,15 @@ test('a server killed at any moment leaves each expense, payment and deletion wh
 
 type Way = { server: ServerProcess; trip: Trip; index: number }
 
-/** Adds, deletes and settles one after the other until the server is gone. */
 async function keepBooks(rider: Bookkeeper, { server, trip, index }: Way) {
   try {
     await repeatUnanswered(rider, server)
-    // Stays under the limit of calls in a minute.
     for (let turn = index; turn < index + 70; turn += 1) {
       if (turn % 3 === 1) await settleOne(rider, server, trip)
       else if (turn % 3 === 2) await takeBack(rider, server)
       else await write(rider, server, `/api/trips/${trip.id}/expenses`, billOf(trip, turn))
     }
-  } catch {
-    // The server is gone; what is unanswered waits for the next one.
-  }
+  } catch {}
 }
 
 const billOf = ({ riders }: Trip, turn: number) => ({
@@ -112,7 +107,6 @@ async function repeatUnanswered(rider: Bookkeeper, server: ServerProcess) {
   const reply = await call(rider, server, path, { method: 'POST', headers, body: JSON.stringify(body) })
   const answer = await reply.json()
   rider.unanswered = undefined
-  // A payment may meet a plan that has moved on; that is an answer too.
   if (reply.ok && path.endsWith('/expenses')) rider.added.push(answer as Expense)
   if (reply.ok && path.endsWith('/payments')) rider.paid.push(answer as Payment)
 }
@@ -124,7 +118,6 @@ function call(rider: Bookkeeper, server: ServerProcess, path: string, init: Requ
   })
 }
 
-/** Everything that was acknowledged is there, once; and nothing is there in part. */
 async function expectWhole(file: string, { id: tripId, riders }: Trip) {
   const database = await openDatabase({ file, log: silentLog })
   const expenses = await database.db.selectFrom('expenses').selectAll().orderBy('seq').execute()
@@ -151,12 +144,11 @@ async function expectWhole(file: string, { id: tripId, riders }: Trip) {
   expect(trip?.round).toBe(
     1 + expenses.length + expenses.filter(({ deleted_at }) => deleted_at !== null).length,
   )
-  // A key is kept with its answer, and stands for exactly one row.
+  // Each key has its answer and exactly one row.
   const answered = keys.map(({ response }) => JSON.parse(response ?? 'null')?.id)
   expect(answered.sort()).toEqual([...expenses, ...payments].map(({ id }) => id).sort())
 }
 
-/** The crew, before it has done anything. */
 async function seed(dataDir: string): Promise<Trip> {
   const { tripId, riders } = await seedRiders(dataDir, CREW)
   const books = () => ({ unanswered: undefined, added: [], paid: [], deleted: [] })

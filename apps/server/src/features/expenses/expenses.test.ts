@@ -181,7 +181,6 @@ describe('the list of expenses', () => {
     expect(all.map(({ shares }) => shares)).toEqual([undefined, undefined, undefined, undefined])
     expect(all[0]).toMatchObject({ id, splitBetween: idsOf([ana, ben]).sort() })
     expect(rest.headers.link).toBeUndefined()
-    // Unequal ones are written by no route yet.
     const { db } = app.services.database
     const ofAna = { user_id: ana.user.id, share_pence: 700 }
     await db

@@ -33,10 +33,7 @@ export function exportRoutes(app: App, deps: Dependencies) {
   )
 }
 
-/**
- * Page by page, so that a long ledger never stands in memory whole. SQLite answers without a pause: between two pages
- * everybody else is heard.
- */
+/** Paged, to bound memory. SQLite does not yield, so others get a turn between pages. */
 async function* exportLines(
   { expenses, payments }: Dependencies,
   access: TripAccess,
@@ -58,14 +55,14 @@ async function* exportLines(
 }
 
 async function toCsv(lines: AsyncIterable<ExportLine>): Promise<Readable> {
-  // Until somebody takes a table home its writer is no burden to the server.
+  // Lazy, for servers that never export.
   const { stringify } = await import('csv-stringify')
   const csv = stringify({
     header: true,
     columns: [...EXPORT_COLUMNS],
-    // Spreadsheets take a file without the mark for another alphabet than UTF-8.
+    // Without a BOM spreadsheets guess another encoding.
     bom: true,
-    // A cell that starts like a formula would run as one in the spreadsheet of whoever opens the file.
+    // Prevents CSV injection: cells that start like a formula would run.
     escape_formulas: true,
     record_delimiter: 'windows',
   })
@@ -75,7 +72,7 @@ async function toCsv(lines: AsyncIterable<ExportLine>): Promise<Readable> {
   return source.pipe(csv)
 }
 
-/** A line of the export. `from` and `to` are names; money of a share or a payment goes from one to the other. */
+/** `from` and `to` are names; money goes from one to the other. */
 export type ExportLine = {
   type: 'expense' | 'share' | 'payment'
   date: string
@@ -84,15 +81,12 @@ export type ExportLine = {
   amount: string
   from: string
   to: string
-  /** The day it was spent, YYYY-MM-DD. */
   spentOn: string
-  /** What was typed, before it was pounds. */
   currency: string
   originalAmount: string
   rate: string
   split: string
   enteredBy: string
-  /** Joins an expense with its shares. */
   id: string
   fromId: string
   toId: string
@@ -119,7 +113,6 @@ const EXPORT_COLUMNS: readonly { key: keyof ExportLine; header: string }[] = [
 
 export type Names = ReadonlyMap<string, string>
 
-/** An expense, from whoever paid it, and below it what each person owes the payer of it. */
 function presentExpenseLines({ expense, shares }: ExpenseWithShares, names: Names): ExportLine[] {
   const payer = names.get(expense.paid_by) ?? ''
   const shared = {

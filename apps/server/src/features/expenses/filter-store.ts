@@ -3,23 +3,19 @@ import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBoo
 import { statement } from '#db/statement.ts'
 import type { Executor, Tables } from '#db/tables.ts'
 
-/** What expenses are narrowed to; each of `words` has to be in the description, as searches compare it. */
 export type ExpenseFilter = {
   words: readonly string[]
   category?: Category | undefined
-  /** Who paid, or is in the split. */
   personId?: string | undefined
   payerId?: string | undefined
   sharerId?: string | undefined
   day?: string | undefined
-  /** Set: what was deleted since, instead of what stands. */
   deletedSince?: Date | undefined
 }
 
-/** Where a server of an earlier version wrote no day: that of its entry, in the zone of the database's session. */
+/** Older servers stored no day: the day of entry, in the session's time zone. */
 const DAY = sql<string>`coalesce(expenses.spent_on, substr(cast(expenses.created_at as text), 1, 10))`
 
-/** Holds for rows of `expenses` that the filter leaves. */
 export function matches(filter: ExpenseFilter): Expression<SqlBool> {
   const { words, category, personId, payerId, sharerId, day, deletedSince } = filter
   const expenses = expressionBuilder<Tables, 'expenses'>()
@@ -53,7 +49,6 @@ function containing(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** A line of what was spent: by day and category, by who paid, or by who owes a share; and how many there are without a filter. */
 export type SpendingLine = {
   entry: 'day' | 'paid' | 'share' | 'all'
   day: string | null
@@ -63,7 +58,7 @@ export type SpendingLine = {
   count: number
 }
 
-/** As many lines for a thousand expenses as for ten that were spent alike. */
+/** Aggregated, so the size does not grow with expenses. */
 export function readSpending(
   db: Executor,
   tripId: string,
@@ -136,7 +131,6 @@ function ofAll(db: Executor, tripId: string) {
   ])
 }
 
-/** What the filter leaves of the trip's expenses. */
 function left(db: Executor, { tripId, filter }: Asked) {
   return db.selectFrom('expenses').where('expenses.trip_id', '=', tripId).where(matches(filter))
 }

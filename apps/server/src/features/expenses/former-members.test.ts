@@ -1,4 +1,4 @@
-// docs/security.md C29: whoever left settled cannot be made to owe.
+// docs/security.md C29: former members cannot be made to owe.
 import type { TripBalances } from '@sendit/core/expenses/contract.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -21,7 +21,6 @@ afterEach(() => app.close())
 const owesBy = (pounds: string) =>
   `cleo has left the trip, and this would cost them £${pounds}. Add an expense between those who are still here instead.`
 
-/** Cleo paid for Ana, was paid back, and left settled. Ana entered it, and so could change it. */
 async function leaveSettled() {
   const { ana, cleo } = money
   const bill = { description: 'Van', amount: '100.00', paidBy: cleo.user.id, splitBetween: idsOf([ana]) }
@@ -125,7 +124,6 @@ test('over random histories nothing that others do costs a former member anythin
   )
 })
 
-/** A trip of its own in which Ana enters everything, with Ben, Cleo and somebody without an account. */
 async function aTrip() {
   const { ana, ben, cleo } = money
   app.clock.advanceMs(60_000)
@@ -190,7 +188,6 @@ async function aTrip() {
       const { balances } = await sheet()
       return new Map(balances.map(({ userId, balance }) => [userId, Math.round(Number(balance) * 100)]))
     },
-    /** Answers whom it paid how much. */
     async take(step: Step): Promise<{ to: string; pence: number } | undefined> {
       if (step.kind === 'pay') return pay(step)
       if (step.kind === 'add') await add(step)

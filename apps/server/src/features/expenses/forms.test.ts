@@ -1,4 +1,3 @@
-// What is no proper expense and no proper payment. Nothing of it is stored, so all cases look at the same trip.
 import { randomUUID } from 'node:crypto'
 import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -57,7 +57,6 @@ test('history says who added, changed, deleted and restored, with what was befor
       },
     },
   ])
-  // As it was at first, whatever became of it.
   const added = Object.fromEntries(history[4]?.changes.map(({ field, to }) => [field, to]) ?? [])
   expect(added).toMatchObject({ description: 'Paella', amount: '68.40', paidBy: ana.user.id })
   expect(history[4]?.at).toBe('2026-07-01T09:00:00.000Z')

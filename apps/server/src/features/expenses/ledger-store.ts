@@ -6,10 +6,7 @@ import type { Executor } from '#db/tables.ts'
 
 export type TripLedger = Ledger & { costs: ReadonlyMap<Category, number> }
 
-/**
- * All that the trip's balances and plan are worked out from, summed up by the database: as many lines for a thousand
- * expenses as for ten. One statement, so that it sees one moment: an expense never without its shares.
- */
+/** Aggregated by the database. One statement, for a consistent snapshot. */
 export async function readLedger(db: Executor, tripId: string): Promise<TripLedger> {
   return ledgerOf(await ledgerLines(db, { tripId }))
 }
@@ -18,18 +15,14 @@ const ledgerLines = statement((db, { tripId }: { tripId: string }) =>
   trip(db, tripId).unionAll(paid(db, tripId)).unionAll(shares(db, tripId)).unionAll(payments(db, tripId)),
 )
 
-/** What the expenses of a trip come to in one settlement round. */
 type RoundSums = Pick<TripLedger, 'round' | 'costs' | 'paid' | 'shares'>
 
-/** So many trips are talked about in a minute. */
 const MAX_CACHED = 500
 const CACHE_MS = 60_000
 
 /**
- * Reads ledgers for many phones at once: every change of an expense starts a round, in its own transaction, so the sums of a
- * round never change. Whoever comes next in the same round is spared summing up thousands of shares; payments are read anew
- * each time. Not for use inside a transaction, whose round may yet be taken back. Sums are dropped after a minute, for whoever
- * puts an older copy of the database in place.
+ * Every expense change starts a round in its own transaction, so a round's sums are immutable; payments are always re-read. Not
+ * inside a transaction, which may roll back. Expires after a minute, in case a backup is restored.
  */
 export function createLedgerReader(): (db: Executor, tripId: string) => Promise<TripLedger> {
   const cache = new LRUCache<string, RoundSums>({ max: MAX_CACHED, ttl: CACHE_MS })

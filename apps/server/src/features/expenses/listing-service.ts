@@ -8,7 +8,6 @@ import { restorableSince } from './deleting-service.ts'
 import type { ExpenseFilter } from './filter-store.ts'
 import * as store from './store.ts'
 
-/** The page after this expense, so long at most, of what the filters leave. */
 export type AskedPage = SpendingQuery & {
   before?: string | undefined
   limit?: number | undefined
@@ -16,7 +15,7 @@ export type AskedPage = SpendingQuery & {
 }
 export type ExpensesPage = { expenses: store.ExpenseWithShares[]; next: string | undefined }
 
-/** One page, newest first, of what the filters leave. Throws VALIDATION where `before` is not in the trip. */
+/** Newest first. Throws VALIDATION for an unknown `before`. */
 export async function listPage(
   db: Executor,
   tripId: string,
@@ -34,7 +33,6 @@ export async function listPage(
   return { expenses: rows.map((row) => ({ expense: row, shares: row.shares })), next }
 }
 
-/** Undefined where nothing is narrowed. */
 export function filterOf(
   { q = '', category, person, paidBy, sharedBy, day, deleted }: Omit<AskedPage, 'before' | 'limit'>,
   now: Date,

@@ -11,7 +11,6 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** The topics that open screens of the trip are told from here on. */
 async function listen(): Promise<string[][]> {
   const received: string[][] = []
   await app.services.realtime.subscribe(tripTopic(money.trip.id), (message) =>

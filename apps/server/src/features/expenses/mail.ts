@@ -14,14 +14,13 @@ export const REMINDER_MAIL = 'reminder'
 
 const Payload = z.object({ tripId: z.string(), fromUserId: z.string(), toUserId: z.string() })
 
-/** Whether its reader wants to be mailed this, until when it waits, and how they get out of such letters. */
 type AskReader = (
   db: Executor,
   userId: string,
   about: { category: 'money'; tripId: string; now: Date },
 ) => Promise<{ heldUntil: Date } | { unsubscribe: { text: string; link: string } } | undefined>
 
-/** Writes the reminder of a debt as it is when the letter goes out; one that was paid meanwhile sends nothing. */
+/** The debt as of sending; nothing when paid meanwhile. */
 export function reminderMail({
   publicUrl,
   askReader,
@@ -56,7 +55,6 @@ export function reminderMail({
   }
 }
 
-/** Whether what a reminder is about is still owed. */
 export async function isOwed(
   db: Executor,
   pair: { tripId: string; fromUserId: string; toUserId: string },

@@ -95,7 +95,6 @@ function removeRoute(app: App, { payments }: Dependencies) {
   )
 }
 
-/** How somebody comes to be shown how to pay somebody else. */
 export function payAsksRoutes(app: App, { payAsks }: { payAsks: PayAsksService }) {
   app.put(
     '/api/expenses/:expenseId/seen',

@@ -39,13 +39,10 @@ export function createPaymentsService({ database, clock, tripEvents }: Dependenc
   const publishChange = (work: Work, tripId: string) => tripEvents.publish(work, tripId, ['payments'])
 
   return {
-    /** One page, newest first; `before` is the last payment of the page before. */
+    /** Newest first. */
     listPage: (access: TripAccess, before: string | undefined) => listPage(db, access.tripId, before),
 
-    /**
-     * Records what one person of the crew paid another, in the caller's transaction, up to what remains of their row of
-     * the plan at that moment. Throws NOTHING_OWED or OVERPAYMENT.
-     */
+    /** Up to the remainder of their row in the plan. Throws NOTHING_OWED or OVERPAYMENT. */
     async record(work: Work, access: MemberAccess, form: RecordPayment) {
       const now = clock.now()
       const payment = await recordPayment(work.tx, access, form, now)
@@ -58,9 +55,7 @@ export function createPaymentsService({ database, clock, tripEvents }: Dependenc
       return payment
     },
 
-    /**
-     * Takes a payment back; a repeated call changes nothing. One of an earlier round starts the next round. Throws FORMER_MEMBER.
-     */
+    /** Idempotent. One from an earlier round starts the next round. Throws FORMER_MEMBER. */
     remove: ({ tripId, actor }: MemberAccess, paymentId: string) =>
       database.transactIn(tripId, async (work) => {
         const { tx } = work
@@ -110,10 +105,9 @@ async function recordPayment(tx: Executor, { tripId, actor }: MemberAccess, form
   })
 }
 
-/** Names of everybody who is or was in the trip, by id. */
 async function listNames(tx: Executor, { tripId, callerId }: { tripId: string; callerId: string }) {
   const crew = await listEveryMember(tx, tripId)
-  // They may have left while this request waited for the trip's row.
+  // May have left while this waited for the lock.
   if (!crew.some(({ id, left_at }) => id === callerId && left_at === null)) throw notFound()
   return new Map(crew.map((person) => [person.id, person.display_name]))
 }
@@ -132,10 +126,10 @@ function requireOpenRow(row: SettlementRow | undefined, pence: number): Settleme
 
 export type PayAsksService = ReturnType<typeof createPayAsksService>
 
-/** Who is shown how to pay somebody: an expense that others entered in their name shows nobody anything (docs/security.md M18). */
+/** An expense entered by others in someone's name reveals no payment details (docs/security.md M18). */
 export function createPayAsksService({ database, clock, tripEvents }: Dependencies) {
   return {
-    /** The payer has opened an expense; whoever else opens it changes nothing. Answers what its sharers asked. */
+    /** Only the payer's own opening counts. */
     see: ({ tripId, actor }: MemberAccess, expenseId: string) =>
       database.transactIn(tripId, async (work) => {
         const now = clock.now()
@@ -145,7 +139,7 @@ export function createPayAsksService({ database, clock, tripEvents }: Dependenci
         tripEvents.publish(work, tripId, ['payments'])
       }),
 
-    /** A debtor asks a creditor how to pay them, once. Throws NOTHING_OWED, and VALIDATION where they have not said it. */
+    /** Once. Throws NOTHING_OWED, and VALIDATION without payment details. */
     ask: ({ tripId, actor }: MemberAccess, creditorId: string) =>
       database.transactIn(tripId, async (work) => {
         const { tx } = work
@@ -169,7 +163,7 @@ export function createPayAsksService({ database, clock, tripEvents }: Dependenci
         tripEvents.publish(work, tripId, ['payments'])
       }),
 
-    /** The creditor shows it to a debtor who asked. Throws NOT_FOUND where nobody did. */
+    /** Throws NOT_FOUND without a request. */
     answer: ({ tripId, actor }: MemberAccess, debtorId: string) =>
       database.transactIn(tripId, async (work) => {
         const { tx } = work
@@ -193,7 +187,7 @@ export function createPayAsksService({ database, clock, tripEvents }: Dependenci
   }
 }
 
-/** They may have left while this request waited for the trip's row. */
+/** May have left while this waited for the lock. */
 async function requireMembers(tx: Executor, tripId: string, userIds: string[]): Promise<void> {
   const crew = await listEveryMember(tx, tripId)
   const isMember = (userId: string) => crew.some(({ id, left_at }) => id === userId && left_at === null)
@@ -206,10 +200,7 @@ type ReminderServiceDependencies = { clock: Clock; tripEvents: TripEvents; wakeO
 
 export function createRemindersService({ clock, tripEvents, wakeOutbox }: ReminderServiceDependencies) {
   return {
-    /**
-     * Whoever is owed reminds a debtor by mail, once on a day of the trip's place: 429 until the next one begins. In the caller's
-     * transaction. Throws NOTHING_OWED where no row of the plan is open between them.
-     */
+    /** Once per day at the trip's place, otherwise 429. Throws NOTHING_OWED. */
     async remind(work: Work, { tripId, actor }: MemberAccess, form: SendReminder): Promise<ReminderRow> {
       const { tx } = work
       const { fromUserId, toUserId } = form
@@ -247,7 +238,7 @@ export function createRemindersService({ clock, tripEvents, wakeOutbox }: Remind
 
 type Sought = { tripId: string; fromUserId: string; callerId: string }
 
-/** Their name. Nobody writes to who has left, and the caller may have left while this request waited for the trip's row. */
+/** Either may have left while this waited for the lock. */
 async function requireDebtor({ tx }: Work, { tripId, fromUserId, callerId }: Sought): Promise<string> {
   const crew = await listEveryMember(tx, tripId)
   const members = crew.filter(({ left_at }) => left_at === null)
@@ -257,7 +248,6 @@ async function requireDebtor({ tx }: Work, { tripId, fromUserId, callerId }: Sou
   return debtor.display_name
 }
 
-/** What somebody still owes of that which they were reminded of, with whom they owe it; the latest reminder first. */
 export async function listRemindedDebts(
   db: Executor,
   { tripId, userId }: { tripId: string; userId: string },
@@ -276,7 +266,7 @@ export async function listRemindedDebts(
   })
 }
 
-/** What the trip owes this person, in pence; below zero what they owe. For whoever asks before they leave. */
+/** In pence; negative when they owe. */
 export async function readBalance(tx: Executor, tripId: string, userId: string): Promise<number> {
   return balancesOf(await readLedger(tx, tripId)).get(userId) ?? 0
 }

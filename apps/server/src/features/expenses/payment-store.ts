@@ -7,7 +7,6 @@ export async function insertPayment(tx: Executor, payment: NewRow<'payments'>): 
   return tx.insertInto('payments').values(payment).returning(COLUMNS.payments).executeTakeFirstOrThrow()
 }
 
-/** Marks a payment of this trip as deleted; undefined when it had been before. */
 export async function markDeleted(
   tx: Executor,
   payment: { id: string; tripId: string },
@@ -23,7 +22,6 @@ export async function markDeleted(
     .executeTakeFirst()
 }
 
-/** Where a payment stands in the list, deleted or not. */
 export async function findPlace(db: Executor, tripId: string, paymentId: string) {
   return db
     .selectFrom('payments')
@@ -35,7 +33,6 @@ export async function findPlace(db: Executor, tripId: string, paymentId: string)
 
 type Page = { tripId: string; before: { id: string; created_at: Date } | undefined; limit: number }
 
-/** Newest first; payments of one moment by id. */
 export async function listPayments(db: Executor, { tripId, before, limit }: Page): Promise<PaymentRow[]> {
   const newest = db
     .selectFrom('payments')
@@ -56,7 +53,7 @@ export async function listPayments(db: Executor, { tripId, before, limit }: Page
 type Seen = { tripId: string; expenseId: string; payerId: string; now: Date }
 type Pair = { tripId: string; fromUserId: string; toUserId: string }
 
-/** False where it is not theirs, does not stand, or was seen before. */
+/** False if not theirs, deleted or already seen. */
 export async function markSeen(tx: Executor, { tripId, expenseId, payerId, now }: Seen): Promise<boolean> {
   const seen = await tx
     .updateTable('expenses')
@@ -71,7 +68,6 @@ export async function markSeen(tx: Executor, { tripId, expenseId, payerId, now }
   return seen !== undefined
 }
 
-/** What the sharers of an expense asked its payer needs no answer any more. */
 export async function answerSharers(tx: Executor, { tripId, expenseId, payerId, now }: Seen): Promise<void> {
   await tx
     .updateTable('pay_asks')
@@ -98,7 +94,7 @@ export async function hasPaymentDetails(tx: Executor, userId: string): Promise<b
   return user !== undefined && (user.payment_details !== null || user.payment_link !== null)
 }
 
-/** False where they have asked already. */
+/** False if they have already asked. */
 export async function insertAsk(tx: Executor, ask: Omit<Row<'pay_asks'>, 'answered_at'>): Promise<boolean> {
   const inserted = await tx
     .insertInto('pay_asks')
@@ -135,7 +131,7 @@ export async function answerAsk(
 
 export type ReminderRow = NewRow<'reminders'>
 
-/** Of the same pair and day one is kept, whoever is first; false for all others. What is of earlier days goes. */
+/** False unless first for this pair and day. Deletes earlier days. */
 export async function insertReminder(tx: Executor, reminder: ReminderRow): Promise<boolean> {
   await tx
     .deleteFrom('reminders')
@@ -153,7 +149,6 @@ export async function insertReminder(tx: Executor, reminder: ReminderRow): Promi
   return inserted !== undefined
 }
 
-/** By whom somebody was reminded in a trip, the latest first. */
 export async function listReminders(
   db: Executor,
   { tripId, fromUserId }: { tripId: string; fromUserId: string },
@@ -168,7 +163,6 @@ export async function listReminders(
     .execute()
 }
 
-/** The people of a reminder and its trip, for its letter. */
 export async function findReminded(
   db: Executor,
   pair: { tripId: string; fromUserId: string; toUserId: string },
@@ -187,7 +181,6 @@ export async function findReminded(
     .executeTakeFirst()
 }
 
-/** Where the letter goes; undefined for somebody without an account. */
 export async function findAddress(db: Executor, userId: string): Promise<string | undefined> {
   const user = await db
     .selectFrom('users')

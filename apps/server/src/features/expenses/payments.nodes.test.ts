@@ -25,7 +25,6 @@ afterEach(async () => {
   await place.remove()
 })
 
-/** The same browser, whose next requests reach the other server. */
 function onSecond(caller: Caller): Caller {
   const other = createCaller(second.app)
   for (const [name, value] of caller.cookies) other.cookies.set(name, value)

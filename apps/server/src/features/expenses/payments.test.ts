@@ -224,7 +224,6 @@ describe('the list of payments', () => {
         amount_pence: 1,
       },
       ...{ description: '', created_by: from_user_id, deleted_by: null, deleted_at: null },
-      // Ten of each moment, so that the id has to decide.
       created_at: new Date(app.clock.now().getTime() + Math.floor(index / 10)),
     }))
     await app.services.database.db.insertInto('payments').values(rows).execute()

@@ -26,7 +26,7 @@ import type { PaymentRow } from './payment-store.ts'
 import type { HistoryRow } from './store.ts'
 import { type ExpenseWithShares, type Share, spentOnOf } from './store.ts'
 
-/** Without `sign` for what is kept before it is known who reads it, and for members. */
+/** `sign` is omitted for stored replies and for members. */
 export function presentExpense({ expense, shares }: ExpenseWithShares, sign: Sign = UNSIGNED) {
   return {
     ...presentBasics(expense, shares),
@@ -79,7 +79,6 @@ function presentPart({ user_id, part_value }: Share, mode: SplitMode, currency: 
   return { userId: user_id, value: partToText(mode, part_value, currency) }
 }
 
-/** A picture has a small one beside it; a PDF has not. */
 function presentReceipt({ receipt_file_id: fileId, receipt_type: type }: Shown, sign: Sign) {
   if (fileId === null || type === null) return null
   const isPicture = type.startsWith('image/')
@@ -90,7 +89,7 @@ function presentReceipt({ receipt_file_id: fileId, receipt_type: type }: Shown, 
   }
 }
 
-/** Without what says no more than the rest does: most expenses of a long list are pounds, split equally by who paid. */
+/** Omits what is implied: most expenses are in pounds, split equally by the payer. */
 export function presentLean({ expense, shares }: ExpenseWithShares, sign: Sign): Expense {
   const row = presentBasics(expense, shares)
   const pence = shares.map((share) => share.share_pence)
@@ -129,18 +128,14 @@ type CrewMember = {
 } & {
   payment_details: string | null
   payment_link: string | null
-  /** Whether they know of an expense that they paid and the reader shares. */
+  /** Whether they have seen an expense that the reader shares. */
   knowsReader: boolean
-  /** Whom they asked how to pay, and whether they were shown. */
   asks: { to_user_id: string; answered_at: Date | string | null }[]
-  /** By whom, and when: an instant that came as text. */
   reminders: { to_user_id: string; reminded_at: Date | string }[]
 }
-/** Undefined: a guest. */
 type Reader = { sign: Sign; viewerId: string | undefined }
 
 export type BalanceFacts = Settlement & {
-  /** Everybody who is or ever was in the trip. */
   crew: CrewMember[]
   ledger: TripLedger
 }
@@ -158,7 +153,7 @@ export function presentBalances(
     perPerson: penceToText(perPersonPence(totalPence, members.length)),
     byCategory: byCategory((category) => penceToText(costs.get(category) ?? 0)),
     round,
-    // Former members come last, and only those whom the ledger knows.
+    // Former members come last, if the ledger names them.
     balances: [...members, ...crew.filter(({ id, left_at }) => left_at !== null && balances.has(id))].map(
       (person) => ({
         userId: person.id,
@@ -191,7 +186,7 @@ function presentRow(
   }
 }
 
-/** How to pay, for the debtor alone and once the creditor knows of the debt; else who is to ask or answer (docs/security.md M18). */
+/** Only for the debtor, once the creditor knows of the debt (docs/security.md M18). */
 function presentPaying(
   { fromUserId, toUserId }: SettlementRow,
   people: ReadonlyMap<string, CrewMember>,
@@ -205,7 +200,7 @@ function presentPaying(
   if (toUserId === viewerId) return { payTo: null, payAsk: ask !== undefined && !isShown ? 'answer' : null }
   if (fromUserId !== viewerId) return { payTo: null, payAsk: null }
   if (isShown) return { payTo, payAsk: null }
-  // Whoever has left gets no notices, and cannot answer.
+  // Former members get no notifications and cannot answer.
   const mayAsk = creditor?.left_at === null
   return { payTo: null, payAsk: ask !== undefined ? 'asked' : mayAsk ? 'ask' : null }
 }
@@ -216,7 +211,7 @@ function payToOf(creditor: CrewMember | undefined) {
   return details === null && link === null ? null : { details, link }
 }
 
-/** The newest first. Who added it stands in the expense, and how it was then follows from what changed since. */
+/** Newest first. Earlier states are reconstructed from the changes. */
 export function presentHistory(
   facts: ExpenseWithShares,
   rows: readonly HistoryRow[],
@@ -245,7 +240,7 @@ export function presentHistory(
     changes: [...changes],
   })
   const recorded = rows.map((row) => entry(row.created_at, row.by_user_id, row.kind, row.changes))
-  // One that a server of an earlier version deleted: only its payer could.
+  // Deleted by an older server, where only the payer could.
   const hasDeletion = expense.deleted_at === null || rows.at(-1)?.kind === 'deleted'
   const unrecorded =
     hasDeletion || expense.deleted_at === null
@@ -261,7 +256,6 @@ export function presentHistory(
   }
 }
 
-/** Days in their order, people in that of their ids. */
 export function presentSpending(lines: readonly SpendingLine[]): Spending {
   const ofDays = lines.filter(({ entry }) => entry === 'day')
   const days = [...new Set(ofDays.map(({ day }) => day ?? ''))].sort()

@@ -20,27 +20,23 @@ import type { Log } from '#log.ts'
 import * as store from './rate-store.ts'
 import type { ExpenseRow, Share } from './store.ts'
 
-/** What an expense cost, as typed and in pence. */
 export type Price = Pick<
   ExpenseRow,
   'currency' | 'original_minor' | 'amount_pence' | 'rate' | 'rate_day' | 'rate_source'
 >
-/** Units for one pound, and the day of the list it stands in. */
+/** Units per pound, and the day of that rate. */
 export type FoundRate = { rate: string; day: string }
 type Form = Pick<UpdateExpense, 'amount' | 'currency' | 'originalAmount' | 'rate' | 'rateSource'>
 type Pricing = { form: Form; before?: Price | undefined; spentOn: string; found?: FoundRate | undefined }
 
-/**
- * The currency whose rate has to be looked up before this form can be priced; undefined where it is pounds, the form brings a rate,
- * or the one of before stays: nothing is priced anew unless somebody asks for it.
- */
+/** Undefined for pounds, a rate in the form, or an unchanged one: existing prices stay unless requested. */
 export function currencyToLookUp(form: Form, before?: Price): string | undefined {
   const currency = currencyOf(form, before)
   if (currency === LEDGER_CURRENCY || keepsRate(form, before) || bringsRate(form)) return undefined
   return currency
 }
 
-/** Throws VALIDATION or AMOUNT_RANGE. `found` is the rate of the day where `currencyToLookUp` named a currency. */
+/** Throws VALIDATION or AMOUNT_RANGE. `found`: rate for `currencyToLookUp`. */
 export function priceOf(pricing: Pricing): Price {
   const { form, before } = pricing
   return currencyOf(form, before) === LEDGER_CURRENCY ? inPounds(form, before) : inCurrency(pricing)
@@ -92,7 +88,6 @@ function bringsRate({ rate, rateSource }: Form): boolean {
   return (rate ?? undefined) !== undefined && rateSource !== 'ecb'
 }
 
-/** In the same currency it stays, unless the form names another one or asks for that of the day. */
 function keepsRate(form: Form, before: Price | undefined): boolean {
   if (before === undefined || before.rate === null || before.currency !== currencyOf(form, before))
     return false
@@ -100,7 +95,7 @@ function keepsRate(form: Form, before: Price | undefined): boolean {
   return form.rate === before.rate && (form.rateSource ?? before.rate_source) === before.rate_source
 }
 
-/** Whoever sends other pounds for an expense of another currency, and no word of that, means pounds. */
+/** A bare amount in pounds for a foreign expense means pounds. */
 function currencyOf({ amount, currency, originalAmount }: Form, before: Price | undefined): string {
   if (currency !== undefined) return currency
   const isAnotherSum = amount !== undefined && textToPence(amount) !== before?.amount_pence
@@ -109,12 +104,11 @@ function currencyOf({ amount, currency, originalAmount }: Form, before: Price | 
     : (before?.currency ?? LEDGER_CURRENCY)
 }
 
-/** Parts in whole units of their mode. */
 export type ExpenseSplit = { mode: SplitMode; parts: Part[] }
 type Before = { mode: SplitMode; shares: readonly Share[]; price: Price }
 type SplitForm = Pick<UpdateExpense, 'split' | 'splitBetween'>
 
-/** Who owes which part. What the form leaves out stays; `splitBetween` of other people means equally. Throws VALIDATION. */
+/** Missing fields stay; `splitBetween` others means equally. Throws VALIDATION. */
 export function splitOf(form: SplitForm, price: Price, before?: Before): ExpenseSplit {
   if (form.split !== undefined) return readSent(form.split, price)
   const people = form.splitBetween
@@ -164,18 +158,18 @@ function minorOf({ original_minor, amount_pence }: Price): number {
   return original_minor ?? amount_pence
 }
 
-/** docs/product.md 7.12: the provider is asked at most once an hour, by all servers together. */
+/** docs/product.md 7.12: one call an hour, across all servers. */
 const ASK_EVERY_MS = 60 * 60_000
 const RETENTION_DAYS = 90
-/** Further back, days between would be missing in the list of one day. */
+/** Further back the daily list would leave gaps. */
 const DAILY_REACH_DAYS = 1
 const EURO = 'EUR'
 const POUND = 'GBP'
 
 export type RateBook = {
   /**
-   * Units of the currency for one pound on that day, or on the last day before it of which a rate is known; undefined where there
-   * is none. May ask the provider, and then waits for it; not for use inside a transaction.
+   * Units per pound on that day or the last known before; undefined without one. May call the provider, so not inside a
+   * transaction.
    */
   find(currency: string, day: string): Promise<FoundRate | undefined>
 }
@@ -183,7 +177,7 @@ export type RateBook = {
 type Dependencies = {
   database: Pick<AppDatabase, 'db' | 'transact'>
   clock: Clock
-  /** Undefined where rates are off. */
+  /** Undefined when rates are off. */
   rates: Rates | undefined
   log: Pick<Log, 'warn'>
 }
@@ -199,7 +193,7 @@ export function createRateBook({ database, clock, rates, log }: Dependencies): R
       const lists = isNear ? await source.readDaily() : await source.readNinetyDays()
       await storeRates(lists, today)
     } catch (error) {
-      // What is known is used: its day is shown.
+      // Continue with known rates: their day is shown.
       log.warn({ err: error }, 'exchange rates could not be read')
     }
   }
@@ -222,7 +216,7 @@ export function createRateBook({ database, clock, rates, log }: Dependencies): R
       if (rates === undefined) return undefined
       const now = clock.now()
       const newest = await store.findNewestDay(database.db)
-      // A list of a later day than the one that is asked for brings nothing new of it.
+      // A list newer than the day asked for adds nothing.
       const isOld = newest === undefined || (newest < day && newest < dayOf(now))
       if (isOld) {
         asking ??= ask(rates, newest, now).finally(() => {
@@ -235,7 +229,7 @@ export function createRateBook({ database, clock, rates, log }: Dependencies): R
   }
 }
 
-/** `rows` are of the currency and of pounds, the newest first. The list is against the euro, which is not in it. */
+/** `rows`: this currency and pounds, newest first, against the euro, which the list omits. */
 function newestRate(rows: readonly store.RateRow[], currency: string): FoundRate | undefined {
   const pounds = new Map(rows.filter((row) => row.currency === POUND).map((row) => [row.day, row.per_euro]))
   for (const [day, pound] of pounds) {

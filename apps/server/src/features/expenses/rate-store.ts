@@ -2,10 +2,9 @@ import type { Executor, NewRow } from '#db/tables.ts'
 
 export type RateRow = NewRow<'currency_rates'>
 const ASKED = 'currency rates asked for at'
-/** Parameters in one statement stay far below what either engine takes. */
+/** Far below either engine's parameter limit. */
 const ROWS_AT_ONCE = 500
 
-/** Rates of the days up to this one, for these currencies, the newest first. */
 export async function listRates(
   db: Executor,
   currencies: readonly string[],
@@ -20,7 +19,6 @@ export async function listRates(
     .execute()
 }
 
-/** The newest day of which anything is known. */
 export async function findNewestDay(db: Executor): Promise<string | undefined> {
   const row = await db
     .selectFrom('currency_rates')
@@ -31,7 +29,7 @@ export async function findNewestDay(db: Executor): Promise<string | undefined> {
   return row?.day
 }
 
-/** Rates of a day are fixed once: what is known stays. */
+/** Published rates never change: existing ones stay. */
 export async function insertRates(tx: Executor, rows: readonly RateRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     await tx
@@ -46,7 +44,7 @@ export async function forgetRates(tx: Executor, before: string): Promise<void> {
   await tx.deleteFrom('currency_rates').where('day', '<', before).execute()
 }
 
-/** True for one caller of all servers: nobody else asked after `since`. */
+/** True for one caller across all servers. */
 export async function acquireSlot(db: Executor, now: Date, since: Date): Promise<boolean> {
   const value = now.toISOString()
   const taken = await db

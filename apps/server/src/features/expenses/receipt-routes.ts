@@ -12,7 +12,7 @@ const FORM: UploadForm = { files: { file: MAX_RECEIPT_BYTES }, tooLarge: TOO_LAR
 
 type Dependencies = { receipts: ReceiptsService; uploads: Uploads }
 
-/** Mount it where bodies come as streams. */
+/** Needs streamed bodies. */
 export function receiptRoutes(app: App, { receipts, uploads }: Dependencies) {
   const access = { trip: 'write', row: { of: 'expenses', named: 'expenseId' } } as const
 

@@ -36,7 +36,7 @@ type Change = { file: { id: string; type: string } | null; now: Date }
 export function createReceiptsService(deps: Dependencies) {
   const { database, clock, tripEvents, images, fileStore, repeatGuard } = deps
 
-  /** Takes the receipt of before away, and tells history. Call it while the trip's row is held. */
+  /** Replaces the previous receipt. Call with the trip locked. */
   async function change(
     work: Work,
     { actor, tripId }: MemberAccess,
@@ -59,10 +59,7 @@ export function createReceiptsService(deps: Dependencies) {
   }
 
   return {
-    /**
-     * Keeps a picture, with smaller ones for show, or a PDF, in the place of the receipt before. The same key and contents are kept
-     * once. Throws UNSUPPORTED_FILE for what is neither.
-     */
+    /** An image or PDF. Idempotent by key and contents. Throws UNSUPPORTED_FILE. */
     async add<Answer>(
       access: MemberAccess,
       { expenseId, upload, call, present }: Added<Answer>,
@@ -75,7 +72,7 @@ export function createReceiptsService(deps: Dependencies) {
       if (kind === undefined || (kind.type !== 'image' && kind.mimeType !== PDF))
         throw unsupportedFile('A receipt is a picture or a PDF.')
       const { parts, variants, storedAs } = await prepare(images, upload.id, { file, kind })
-      // The body was a stream, and has gone by.
+      // The streamed body is gone; its hash identifies it.
       const repeatable = { ...call, body: { sha256: file.sha256, filename: file.filename } }
       const { body } = await fileStore.save({ id: upload.id, parts }, () =>
         repeatGuard.once(repeatable, async (work) => {
@@ -96,7 +93,6 @@ export function createReceiptsService(deps: Dependencies) {
       return body
     },
 
-    /** Takes the receipt away; a repeated call changes nothing. */
     remove: (access: MemberAccess, expenseId: string) =>
       database.transactIn(access.tripId, async (work) => {
         await lockTrip(work.tx, access.tripId)
@@ -107,7 +103,6 @@ export function createReceiptsService(deps: Dependencies) {
   }
 }
 
-/** One that stands and that the caller paid or entered. */
 async function getOwn(
   db: AppDatabase['db'] | Work['tx'],
   { tripId, actor }: MemberAccess,

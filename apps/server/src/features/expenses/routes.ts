@@ -163,7 +163,6 @@ type ChangeRoutesDependencies = {
 
 const access = { trip: 'write', row: { of: 'expenses', named: 'expenseId' } } as const
 
-/** What whoever paid or entered an expense may do with it, and how others come into its split. */
 export function changeRoutes(app: App, deps: ChangeRoutesDependencies) {
   editRoute(app, deps)
   joinRoute(app, deps)

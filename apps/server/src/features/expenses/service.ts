@@ -28,9 +28,7 @@ import * as store from './store.ts'
 import { listHistory } from './store.ts'
 
 export type ExpensesService = ReturnType<typeof createExpensesService>
-/** `found`: what `lookUp` answered for the same form. */
 export type Change = { expenseId: string; form: UpdateExpense; isSeen: IsSeen; found?: FoundRate | undefined }
-/** What an expense changes for the screens of its trip. */
 const CHANGED: Topic[] = ['expenses', 'trip']
 
 type Dependencies = { database: AppDatabase; clock: Clock; tripEvents: TripEvents; rates: RateBook }
@@ -41,14 +39,10 @@ export function createExpensesService(deps: Dependencies) {
   const readLedger = createLedgerReader()
 
   return {
-    /** One page, newest first; `before` is the last expense of the page before. */
     listPage: (access: TripAccess, asked: AskedPage) =>
       listPage(db, access.tripId, { ...asked, now: deps.clock.now() }),
 
-    /**
-     * One that stands, or with `withDeleted` one that can be restored, and all that was done to it, in two statements. Throws
-     * NOT_FOUND.
-     */
+    /** `withDeleted` includes restorable ones. Two statements. Throws NOT_FOUND. */
     async get({ tripId }: TripAccess, expenseId: string, withDeleted: boolean) {
       const deletedSince = withDeleted ? restorableSince(deps.clock.now()) : undefined
       const facts = await store.findShownExpense(db, { tripId, expenseId, deletedSince })
@@ -56,10 +50,7 @@ export function createExpensesService(deps: Dependencies) {
       return { facts, history: await listHistory(db, expenseId) }
     },
 
-    /**
-     * The rate that `add` or `edit` will need, and nothing where the form needs none. It may ask the provider: call it before the
-     * transaction.
-     */
+    /** May call the provider, so call it before the transaction. */
     async lookUp(
       access: TripAccess,
       form: UpdateExpense,
@@ -75,7 +66,7 @@ export function createExpensesService(deps: Dependencies) {
       return deps.rates.find(currency, day)
     },
 
-    /** Adds an expense that the caller or somebody else paid, in the caller's transaction. It starts the next settlement round. */
+    /** Starts the next settlement round. */
     async add(
       work: Work,
       access: MemberAccess,
@@ -89,10 +80,7 @@ export function createExpensesService(deps: Dependencies) {
       return facts
     },
 
-    /**
-     * Whoever paid or entered it changes what the form carries, unless the expense was changed elsewhere since they looked. It
-     * starts the next settlement round. In the caller's transaction.
-     */
+    /** Only its payer or author; refused when changed since. Starts the next settlement round. */
     async edit(
       work: Work,
       access: MemberAccess,
@@ -104,19 +92,17 @@ export function createExpensesService(deps: Dependencies) {
       return { isStale: false, facts: await saveEdit(deps, work, { access, ...asked, before }) }
     },
 
-    /** What everybody is owed or owes, and who should pay whom, in two statements whatever the trip's size. */
+    /** Two statements, whatever the trip's size. */
     async balances({ tripId }: TripAccess, readerId?: string): Promise<BalanceFacts> {
       const ledger = await readLedger(db, tripId)
-      // Read after the ledger, so that nobody who stands in it is missing here.
+      // After the ledger, so that it includes everyone in it.
       const crew = await store.listCrewToSettle(db, { tripId, readerId })
       return { crew, ledger, ...settle(ledger) }
     },
 
-    /** What was spent on which day, by whom and on what, as far as the filters leave it, in one statement. */
     spending: ({ tripId }: TripAccess, asked: SpendingQuery) =>
       readSpending(db, tripId, filterOf(asked, deps.clock.now())),
 
-    /** Names of everybody who is or was in the trip, by id. */
     async listNames({ tripId }: TripAccess): Promise<ReadonlyMap<string, string>> {
       const crew = await store.listEveryMember(db, tripId)
       return new Map(crew.map((person) => [person.id, person.display_name]))
@@ -124,10 +110,7 @@ export function createExpensesService(deps: Dependencies) {
   }
 }
 
-/**
- * Stores an edit that was checked, and what it changed; it starts the next settlement round. In the caller's transaction, while the
- * trip's row is held.
- */
+/** Starts the next settlement round. Call with the trip locked. */
 async function saveEdit(
   { clock, tripEvents }: Pick<Dependencies, 'clock' | 'tripEvents'>,
   work: Work,
@@ -150,7 +133,7 @@ async function addExpense(
   { form, found, now }: Addition,
 ): Promise<store.ExpenseWithShares> {
   const trip = await store.nextExpenseNumber(tx, tripId)
-  // The last one may have left while this request waited for the trip's row.
+  // The last member may have left while this waited for the lock.
   if (trip === undefined) throw notFound()
   const spentOn = form.spentOn ?? dayInZone(now, trip.timezone ?? 'UTC')
   const price = priceOf({ form, spentOn, found })
@@ -176,7 +159,7 @@ function wordsOf(description: string) {
   return { description, category: guessCategory(description), search_text: normalizeForSearch(description) }
 }
 
-/** An expense that stands. Throws NOT_FOUND. Call it while the trip's row is held. */
+/** Throws NOT_FOUND. Call with the trip locked. */
 async function getExpense(
   tx: Executor,
   { tripId }: MemberAccess,
@@ -187,7 +170,6 @@ async function getExpense(
   return { expense, shares: await store.listSharesOf(tx, expense.id) }
 }
 
-/** The same, if the caller paid or entered it. */
 async function getOwnExpense(
   tx: Executor,
   access: MemberAccess,
@@ -216,7 +198,7 @@ async function editExpense(
   const split = splitOf(form, price, { mode: expense.split_mode, shares, price: expense })
   const paidBy = form.paidBy ?? expense.paid_by
   const crew = await store.listEveryMember(tx, expense.trip_id)
-  // Who has left since stays in a split they were in already, and paid what they paid.
+  // Former members stay in existing splits and payments.
   const members = memberIds(crew)
   requirePayer(paidBy, new Set([...members, expense.paid_by]))
   requireSplit(
@@ -236,7 +218,7 @@ async function editExpense(
 
 type Paid = { expense: store.ExpenseRow; paidBy: string; by: string; now: Date }
 
-/** Whoever is made the payer by somebody else has yet to see it. */
+/** A payer set by somebody else has not seen it yet. */
 function payerSawAt({ expense, paidBy, by, now }: Paid): Date | null {
   const before = paidBy === expense.paid_by ? expense.payer_saw_at : null
   return before ?? (paidBy === by ? now : null)
@@ -285,10 +267,7 @@ export type JoiningService = ReturnType<typeof createJoiningService>
 
 export function createJoiningService(deps: { clock: Clock; tripEvents: TripEvents }) {
   return {
-    /**
-     * Puts the caller into the split, whoever paid, in the caller's transaction; who is in it already stays as they are. Throws
-     * SPLIT_FIXED where the parts are amounts or percentages.
-     */
+    /** Idempotent. Throws SPLIT_FIXED for amounts or percentages. */
     async join(work: Work, access: MemberAccess, expenseId: string): Promise<ExpenseWithShares> {
       await lockTrip(work.tx, access.tripId)
       const before = await getExpense(work.tx, access, expenseId)
@@ -304,7 +283,7 @@ export function createJoiningService(deps: { clock: Clock; tripEvents: TripEvent
 
 type Shared = { access: MemberAccess; before?: WholeExpense; after: ExpenseWithShares; now: Date }
 
-/** Puts down whose share is new or another one; people of one share are told together. */
+/** Only changed shares; equal ones share a notification. */
 async function recordShareEvent(
   tx: Executor,
   { access: { tripId, actor }, before, after, now }: Shared,

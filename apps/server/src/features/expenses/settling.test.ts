@@ -149,7 +149,6 @@ describe('how to pay somebody whose debt others wrote down', () => {
     expect((await ben.patch(`/api/expenses/${id}`, { paidBy: ana.user.id })).statusCode).toBe(200)
     expect(await rowOf(ben, ben)).toMatchObject({ payTo: null, payAsk: 'ask' })
 
-    // A change by the payer is a look at it.
     expect((await ana.patch(`/api/expenses/${id}`, { description: 'Gums' })).statusCode).toBe(200)
     expect(await showsHowToPay(ben)).toBe(true)
     await ana.delete(`/api/expenses/${id}`)
@@ -175,7 +174,6 @@ describe('a reminder', () => {
     await money.addExpense(ana, { amount: '30.00', among: all })
     const { db } = app.services.database
     await db.updateTable('trips').set({ timezone: 'Europe/Madrid' }).where('id', '=', money.trip.id).execute()
-    // The nights in between are not what this is about.
     await ben.put('/api/notices/settings', { quietHours: { isOn: false, from: '22:00', until: '07:00' } })
     app.clock.set(new Date('2026-07-01T20:00:00.000Z'))
 
@@ -247,7 +245,7 @@ describe('a reminder', () => {
     const { ana, ben, all } = money
     await money.addExpense(ana, { amount: '30.00', among: all })
     const { db } = app.services.database
-    // Due after the payment alone: what else is under way may send letters at any time.
+    // Ignores other jobs, which may send emails at any time.
     const dueAt = new Date(app.clock.now().getTime() + 60_000)
     await db
       .insertInto('jobs')

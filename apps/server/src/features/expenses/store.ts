@@ -8,19 +8,17 @@ import { type ExpenseFilter, matches } from './filter-store.ts'
 
 export type ExpenseRow = Row<'expenses'>
 export type Share = Omit<Row<'expense_shares'>, 'expense_id'>
-/** An expense as lists show it: what is the same for all of them, or for nobody to see, is not read. */
+/** Leaves out constant and hidden columns. */
 type ShownExpense = Omit<ExpenseRow, 'trip_id' | 'seq' | 'search_text' | 'payer_saw_at'>
-/** An expense with its shares, in id order of their people. */
+/** Shares are sorted by user id. */
 export type ExpenseWithShares = { expense: ShownExpense; shares: Share[] }
-/** The same with all that its payer's changes depend on. */
 export type WholeExpense = { expense: ExpenseRow; shares: Share[] }
 
-/** Holds the trip's row, and starts the next settlement round. */
+/** Locks the trip row. */
 export async function startRound(tx: Executor, tripId: string): Promise<void> {
   await tx.updateTable('trips').set({ round: sql`round + 1` }).where('id', '=', tripId).execute()
 }
 
-/** Holds the trip's row, starts the next settlement round, and gives out the next expense's number; and the zone of its place. */
 export async function nextExpenseNumber(
   tx: Executor,
   tripId: string,
@@ -29,7 +27,6 @@ export async function nextExpenseNumber(
   return trip
 }
 
-/** The zone of the trip's place. */
 export async function findTimezone(db: Executor, tripId: string): Promise<string | null> {
   const trip = await db.selectFrom('trips').select('timezone').where('id', '=', tripId).executeTakeFirst()
   return trip?.timezone ?? null
@@ -43,7 +40,6 @@ const numbersOf = statement((tx, { tripId }: { tripId: string }) =>
     .returning(['expense_seq', 'timezone']),
 )
 
-/** Which of these people are in the trip now. */
 export async function listMembersAmong(
   db: Executor,
   tripId: string,
@@ -62,7 +58,7 @@ const membersAmong = statement((db, { tripId, userIds }: { tripId: string; userI
     .where('left_at', 'is', null),
 )
 
-/** Everybody who is or ever was in the trip, longest-standing first; two of one name are told apart. */
+/** Longest-standing first; namesakes are made distinct. */
 export const listEveryMember = async (db: Executor, tripId: string) =>
   apart(await everyMember(db, { tripId }))
 
@@ -86,10 +82,7 @@ const everyMember = statement((db, { tripId }: { tripId: string }) =>
     .orderBy('memberships.user_id'),
 )
 
-/**
- * The same with how each wants to be paid, whether the reader is in the split of what they know to have paid, whom each asked how to pay
- * and by whom each was reminded, in one statement.
- */
+/** Payment details, asks and reminders in one statement. */
 export async function listCrewToSettle(db: Executor, toSettle: ToSettle) {
   const rows = await crewToSettle(db, toSettle)
   return apart(rows).map(({ knows_reader, ...row }) => ({
@@ -100,7 +93,6 @@ export async function listCrewToSettle(db: Executor, toSettle: ToSettle) {
   }))
 }
 
-/** `readerId`: undefined for a guest. */
 type ToSettle = { tripId: string; readerId: string | undefined }
 
 const crewToSettle = statement((db, { tripId, readerId }: ToSettle) =>
@@ -158,7 +150,6 @@ const crewToSettle = statement((db, { tripId, readerId }: ToSettle) =>
     .orderBy('memberships.user_id'),
 )
 
-/** An expense of this trip, deleted or not. */
 export async function findExpense(
   db: Executor,
   tripId: string,
@@ -197,7 +188,6 @@ export async function updateExpense(
     .executeTakeFirstOrThrow()
 }
 
-/** Newest first by the number the trip gave out; one statement, however many they are and share them. */
 export async function listExpenses(
   db: Executor,
   page: Page,
@@ -228,19 +218,17 @@ const SHOWN = [
   'expenses.deleted_at',
 ] as const
 
-/** The day it was spent; where none stands, that of its entry. */
+/** Falls back to the day of entry. */
 export function spentOnOf({ spent_on, created_at }: Pick<ExpenseRow, 'spent_on' | 'created_at'>): string {
   return spent_on ?? created_at.toISOString().slice(0, 10)
 }
 
-/** Whose an expense is to change, delete and restore: who paid it and who entered it. */
 export function isOf(expense: Pick<ExpenseRow, 'paid_by' | 'entered_by'>, userId: string): boolean {
   return expense.paid_by === userId || expense.entered_by === userId
 }
 
 type One = { tripId: string; expenseId: string; deletedSince?: Date | undefined }
 
-/** One that stands, as its list shows it; with `deletedSince` also one that was deleted after that. */
 export async function findShownExpense(
   db: Executor,
   { tripId, expenseId, deletedSince }: One,
@@ -283,7 +271,6 @@ const newestOf = (db: Executor, tripId: string, limit: number) =>
     .orderBy('expenses.seq', 'desc')
     .limit(limit)
 
-/** The same for those that a filter leaves, in one statement as well. */
 export async function searchExpenses(
   db: Executor,
   { tripId, beforeSeq, limit }: Page,
@@ -304,7 +291,7 @@ export async function listSharesOf(db: Executor, expenseId: string): Promise<Sha
     .execute()
 }
 
-/** Deletes what was deleted by then, so many at most; answers the files of their receipts. */
+/** At most `limit`; returns the receipts' file ids. */
 export async function deleteOld(tx: Executor, until: Date, limit: number): Promise<string[]> {
   const old = tx.selectFrom('expenses').select('id').where('deleted_at', '<=', until).limit(limit)
   const gone = await tx.deleteFrom('expenses').where('id', 'in', old).returning('receipt_file_id').execute()
@@ -320,7 +307,6 @@ export async function insertHistory(tx: Executor, entry: HistoryRow): Promise<vo
     .execute()
 }
 
-/** The oldest first. */
 export async function listHistory(db: Executor, expenseId: string): Promise<HistoryRow[]> {
   const rows = await db
     .selectFrom('expense_history')

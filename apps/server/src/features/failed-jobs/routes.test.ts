@@ -6,7 +6,7 @@ test('an administrator sees which letters were given up, without addresses', asy
   const ana = await app.signIn('ana@crew.example')
   const { db } = app.services.database
   await app.visitor().post('/api/auth/request-magic-link', { email: 'ben@crew.example' })
-  // Sent by now: who is on the way with it would note so later.
+  // Wait, or a job in flight would record it later.
   await app.outbox.drain()
   await db
     .updateTable('jobs')

@@ -12,11 +12,10 @@ const FailedJob = z.object({
   createdAt: Instant,
   failedAt: Instant,
   attempts: z.number().int(),
-  /** What the mail server said last, without addresses. */
   lastError: z.string().nullable(),
 })
 
-/** The letters that were given up after a day of trying, for an administrator to see that mail is broken. */
+/** Emails that failed for a day, so administrators see that mail is broken. */
 export function failedJobsRoutes(app: App, { db }: { db: Executor }) {
   app.get(
     '/api/letters/failed',

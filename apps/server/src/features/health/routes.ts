@@ -6,9 +6,9 @@ import type { Storage } from '#adapters/storage/port.ts'
 import type { AppDatabase } from '#db/open.ts'
 import type { App } from '#http/server.ts'
 
-/** A load balancer asks every few seconds and gives up after about five. */
+/** Load balancers ask every few seconds and give up after about five. */
 const WITHIN_MS = 3000
-/** Redis is given up after half a second by whoever uses it; this is for both of its connections and a margin. */
+/** Redis calls time out after half a second; this covers both connections. */
 const REALTIME_WITHIN_MS = 2000
 const PART_STATES = ['ok', 'degraded', 'failing'] as const
 const PartAnswer = z.enum(PART_STATES)
@@ -17,20 +17,19 @@ const ReadinessAnswer = Health.extend({ parts: z.record(z.string(), PartAnswer) 
 
 type Parts = { database: AppDatabase; realtime: Realtime; storage: Storage; disk: LocalDisk }
 
-/** What this server stands on. Each has its own time, so that one that hangs is named and holds up no answer. */
+/** Separate timeouts, so a hanging part is named and delays no answer. */
 function probesOf({ database, realtime, storage, disk }: Parts): Probe[] {
   return [
     { name: 'database', check: () => database.ping(), withinMs: WITHIN_MS },
     { name: 'storage', check: () => storage.check(), withinMs: WITHIN_MS },
     { name: 'disk', check: () => disk.requireWritable(), withinMs: WITHIN_MS },
-    // While there is a little room left everything works, and somebody should hear of it.
     { name: 'diskSpace', check: () => disk.requireReserve(), withinMs: WITHIN_MS, isOptional: true },
-    // Without Redis chats still work on each process, so that alone does not take a server out of service.
+    // Chats still work per process without Redis, so this alone must not take a server out of service.
     { name: 'realtime', check: () => requireWhole(realtime), withinMs: REALTIME_WITHIN_MS, isOptional: true },
   ]
 }
 
-/** /healthz: the process is up. /readyz: what it stands on answers; 503 names the part that does not. */
+/** /healthz: process is up. /readyz: dependencies answer, or 503 naming those that do not. */
 export function healthRoutes(app: App, { meters, ...parts }: Parts & { meters: Meters }) {
   const config = { access: 'anyone', limit: 'files' } as const
   const readiness = createReadiness(probesOf(parts))
@@ -92,21 +91,17 @@ function measureReadiness(meters: Meters, readiness: () => Promise<Readiness>) {
 
 export type PartState = 'ok' | 'degraded' | 'failing'
 
-/** One of the things this server stands on. */
 export type Probe = {
-  /** As `/readyz` names it. */
   name: string
-  /** Resolves when it answers well; rejects, or takes too long, when it does not. */
   check(): Promise<unknown>
-  /** How long the check may take, in milliseconds. */
   withinMs: number
-  /** Without it the server still serves, only less well: it is then `degraded` and not `failing`. */
+  /** Optional parts make it `degraded`, not `failing`. */
   isOptional?: boolean
 }
 
 export type Readiness = { status: PartState; parts: Record<string, PartState> }
 
-/** Tries every part at once. Answers within the longest of their limits, whatever hangs; never rejects. */
+/** In parallel, within the longest limit; never rejects. */
 export function createReadiness(probes: readonly Probe[]): () => Promise<Readiness> {
   const askAll = probes.map((probe) => ({ probe, ask: askOnce(probe) }))
   return async () => {
@@ -119,7 +114,7 @@ export function createReadiness(probes: readonly Probe[]): () => Promise<Readine
   }
 }
 
-/** A part that hangs is asked once, not once more by everybody who looks. */
+/** Concurrent checks share one probe, so a hanging part is asked once. */
 function askOnce({ check }: Probe): () => Promise<boolean> {
   let underWay: Promise<boolean> | undefined
   const ask = async () => {

@@ -68,7 +68,6 @@ describe('an invite link', () => {
     const [theirs, inTrip, strangers] = [await ask(gus), await ask(ben), await ask(eve)]
 
     expect(theirs.json()).toEqual({ ...facts, isForCaller: true })
-    // A member has nothing to join.
     expect(inTrip.json()).toEqual({ ...facts, isForCaller: true })
     expect(strangers.json()).toEqual({ ...facts, isForCaller: false })
     expect(theirs.body + inTrip.body + strangers.body).not.toContain('@')

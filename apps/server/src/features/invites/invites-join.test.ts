@@ -245,7 +245,6 @@ describe('signing in with an invite', () => {
     })
     const before = await count()
     const token = await lastLinkToken(app, app.services, GUS)
-    // The session is the last step; a table that will not take it stands for the machine that dies before it.
     await db.schema.alterTable('sessions').renameTo('sessions_away').execute()
     const failed = await app.visitor().get(`/api/auth/verify-magic-link?token=${token}`)
     await db.schema.alterTable('sessions_away').renameTo('sessions').execute()

@@ -1,4 +1,3 @@
-// The way of an invitation through a mail server that is down, slow to come back, and up again.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { invite, joinTrip, planTrip } from '#testing/crew.ts'

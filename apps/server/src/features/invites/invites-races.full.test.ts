@@ -12,7 +12,6 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Ana is alone in her trip; what she invited Dan by, and the ways in which he can use it. */
 async function lastOwner() {
   const { ana, ben, trip } = await crew(app)
   await ben.delete(`/api/trips/${trip.id}/leave`)
@@ -52,7 +51,7 @@ async function stateOf(tripId: string) {
 
 const GOES_ON = { crew: ['owner'], isArchived: false }
 const IS_OVER = { crew: [], isArchived: true }
-/** SQLite lets in whoever has fewer questions before the write: there the other order is as good. */
+/** On SQLite the caller with fewer queries before the write may win. */
 const otherOrder = (state: object) => (testEngine === 'sqlite' ? [state] : [])
 
 const JOINING = [

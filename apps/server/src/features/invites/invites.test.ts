@@ -113,7 +113,6 @@ describe('the open invites', () => {
   test('fifty live invites are the most; one revoked makes room for one', async () => {
     const { ana, ben, gusInvite, trip } = await crew(app)
     const path = `/api/trips/${trip.id}/invites`
-    // Twenty a day and person, so it takes a crew a few days to get there.
     for (let open = 1; open < 50; open += 1) {
       if (open % 20 === 0) app.clock.advanceMs(DAY)
       const member = open % 2 === 0 ? ana : ben

@@ -12,7 +12,7 @@ export const INVITE_MAIL = 'invite'
 
 const Payload = z.object({ inviteId: z.string() })
 
-/** Writes the invitation; an invite that was revoked or ran out meanwhile sends nothing. */
+/** Sends nothing when revoked or expired. */
 export function inviteMail({ publicUrl, appSecret }: LinkMaking): Record<typeof INVITE_MAIL, JobHandler> {
   return {
     [INVITE_MAIL]: async (payload, { to }, { db, now }) => {

@@ -8,7 +8,7 @@ export function inviteUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/?token=${token}`
 }
 
-/** An invite without its link, so that it can be kept for repeats: tokens do not rest in the database. */
+/** Safe to store for repeats: tokens must not rest in the database. */
 export type InviteWithoutLink = Omit<Invite, 'inviteUrl'> & { version: number }
 
 export function withLink(invite: InviteWithoutLink, { publicUrl, appSecret }: LinkMaking): Invite {

@@ -42,11 +42,11 @@ type Joined = { tripId: string; tripName: string; isNew: boolean }
 
 export function createInvitesService({ database, clock, tripEvents, appSecret, wakeOutbox }: Dependencies) {
   return {
-    /** Makes an invite valid for 7 days, in the caller's transaction, and queues its mail unless its address got too many of them or wants none. */
+    /** Valid for 7 days. No email when the address is over its limit or opted out. */
     async create({ tx, afterCommit }: Work, access: MemberAccess, form: CreateInvite) {
       const now = clock.now()
       await lockTrip(tx, access.tripId)
-      // They may have left while this request waited for the trip's row.
+      // May have left while this waited for the lock.
       if (!(await isMember(tx, access.tripId, access.actor.userId))) throw notFound()
       const member = await store.findMemberByEmail(tx, access.tripId, form.email)
       if (member !== undefined) throw alreadyMember(member.display_name)
@@ -68,7 +68,6 @@ export function createInvitesService({ database, clock, tripEvents, appSecret, w
       return made
     },
 
-    /** Invites these people to a trip that is made in the caller's transaction, and mails each of them. */
     async inviteAll({ tx, afterCommit }: Work, by: InvitedBy, people: { email: string; name: string }[]) {
       const now = clock.now()
       await writeInvites(tx, by, { people, appSecret, now })
@@ -77,7 +76,7 @@ export function createInvitesService({ database, clock, tripEvents, appSecret, w
 
     listOpen: (access: MemberAccess) => store.listOpen(database.db, access.tripId, clock.now()),
 
-    /** Ends the guest's access at once, on open sockets too. */
+    /** Takes effect at once, on open sockets too. */
     async revoke(access: MemberAccess, inviteId: string) {
       if (!isId(inviteId)) throw notFound()
       return database.transact(async (work) => {
@@ -91,10 +90,10 @@ export function createInvitesService({ database, clock, tripEvents, appSecret, w
 
     listGuests: (access: TripAccess) => store.listGuests(database.db, access.tripId, clock.now()),
 
-    /** What the holder of the link may know, and whether it is theirs when they have an account. Throws INVITE_INVALID, with the reason. */
+    /** Throws INVITE_INVALID with the reason. */
     validate: (actor: Actor, token: string) => describeLink(database.db, { actor, token, now: clock.now() }),
 
-    /** A signed-in user joins the trip. The claimer may repeat it, and is not new then. Answers the trip. */
+    /** Repeatable by the same user, with `isNew` false. */
     async join(actor: UserActor, token: string): Promise<Joined> {
       const now = clock.now()
       return database.transact(async (work) => {
@@ -102,14 +101,13 @@ export function createInvitesService({ database, clock, tripEvents, appSecret, w
         const joined = requireLive(await joinByInvite(tx, byToken(token), { userId: actor.userId, now }))
         if (joined.isNew) {
           tripEvents.publish(work, joined.changedTripIds, JOINED)
-          // Whoever looked on through this invite goes on as the account; the open guest socket must not.
+          // The guest's open socket must not outlive the invite.
           afterCommit(() => revokeAll(tripEvents, joined.endedInviteIds))
         }
         return joined
       })
     },
 
-    /** A visitor accepts and looks on as a guest. Repeating it changes nothing. */
     async acceptAsGuest(token: string): Promise<{ tripId: string; tripName: string }> {
       const now = clock.now()
       return database.transact(async (work) => {
@@ -131,7 +129,7 @@ type NewInvites = {
   now: Date
 }
 
-/** Invites for seven days, each with its letter where its address may get one. */
+/** Valid for seven days; emailed where allowed. */
 async function writeInvites(
   tx: Executor,
   by: InvitedBy,
@@ -165,7 +163,6 @@ async function writeInvites(
   return made
 }
 
-/** Somebody of the trip who has no account. */
 async function getPlaceholder(tx: Executor, tripId: string, seatId: string) {
   const placeholder = await store.findPlaceholder(tx, tripId, seatId)
   if (placeholder === undefined)
@@ -185,7 +182,7 @@ async function describeLink(db: Executor, { actor, token, now }: { actor: Actor;
   return { ...about, trip_id: invite.trip_id, isForCaller: await isFor(db, invite, actor) }
 }
 
-/** Undefined for callers without an account. */
+/** Undefined without an account. */
 async function isFor(db: Executor, invite: { email: string; trip_id: string }, actor: Actor) {
   if (actor.kind !== 'user') return undefined
   return invite.email === actor.user.email || (await isMember(db, invite.trip_id, actor.userId))
@@ -200,7 +197,7 @@ function requireLive<Invite>(invite: Invite | undefined): Invite {
   return invite
 }
 
-/** What a messenger shows of an invite's link: who invites to what. Undefined for everybody but the holder of a valid one. */
+/** Link preview in messengers; undefined without a valid invite. */
 export async function previewInvite(db: Executor, actor: Actor): Promise<Preview | undefined> {
   if (actor.kind !== 'guest') return undefined
   const invite = await findWithTrip(db, actor.inviteId)

@@ -6,7 +6,6 @@ export async function insertInvite(tx: Executor, invite: NewRow<'invites'>) {
   return tx.insertInto('invites').values(invite).returning(COLUMNS.invites).executeTakeFirstOrThrow()
 }
 
-/** When the invite that expires first of the trip's live ones does so, and how many are live. */
 export async function countLive(tx: Executor, tripId: string, now: Date) {
   const row = await tx
     .selectFrom('invites')
@@ -19,7 +18,7 @@ export async function countLive(tx: Executor, tripId: string, now: Date) {
   return { live: Number(row.live), firstExpiresAt: row.first_expires_at as Date | null }
 }
 
-/** How the invite of this token ended, where it did; undefined for a token that never was one. */
+/** Undefined for unknown tokens. */
 export async function findInviteEnd(
   db: Executor,
   tokenHash: string,
@@ -31,11 +30,10 @@ export async function findInviteEnd(
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   if (invite === undefined) return undefined
-  // One that neither was revoked nor ran out ended with its trip, as the crew wanted it.
+  // Neither revoked nor expired: it ended with its trip.
   return invite.revoked_at === null && invite.expires_at <= now ? 'expired' : 'revoked'
 }
 
-/** The member of the trip who has this address. */
 export async function findMemberByEmail(db: Executor, tripId: string, email: string) {
   return db
     .selectFrom('memberships')
@@ -47,7 +45,6 @@ export async function findMemberByEmail(db: Executor, tripId: string, email: str
     .executeTakeFirst()
 }
 
-/** Somebody without an account who is in the trip. */
 export async function findPlaceholder(tx: Executor, tripId: string, seatId: string) {
   return tx
     .selectFrom('placeholders')
@@ -64,7 +61,6 @@ export async function findPlaceholder(tx: Executor, tripId: string, seatId: stri
     .executeTakeFirst()
 }
 
-/** Open invites, newest first: neither revoked nor expired nor used up by an account. */
 export async function listOpen(db: Executor, tripId: string, now: Date) {
   return db
     .selectFrom('invites')
@@ -78,7 +74,6 @@ export async function listOpen(db: Executor, tripId: string, now: Date) {
     .execute()
 }
 
-/** Guests who accepted and still have access, oldest first. */
 export async function listGuests(db: Executor, tripId: string, now: Date) {
   return db
     .selectFrom('invites')
@@ -93,10 +88,7 @@ export async function listGuests(db: Executor, tripId: string, now: Date) {
     .execute()
 }
 
-/**
- * Records when the invite was first accepted; answers whether that was now. Not live is one that was revoked since it was
- * looked up, as the last one out of a trip revokes all of its invites.
- */
+/** True on first acceptance. Checks again that it is live: the last member leaving revokes all invites. */
 export async function acceptInvite(
   db: Executor,
   inviteId: string,
@@ -113,7 +105,6 @@ export async function acceptInvite(
   return { isLive: row !== undefined, isFirst: row?.accepted_at?.getTime() === now.getTime() }
 }
 
-/** Revokes an invite of this trip; a repeated call finds it again. */
 export async function revokeInvite(db: Executor, tripId: string, inviteId: string, now: Date) {
   return db
     .updateTable('invites')
@@ -124,7 +115,7 @@ export async function revokeInvite(db: Executor, tripId: string, inviteId: strin
     .executeTakeFirst()
 }
 
-/** An invite with what may be said of it to whoever holds its link or gets its letter: the trip, and who invites. */
+/** Only what the link's holder may know. */
 export async function findWithTrip(db: Executor, inviteId: string) {
   return db
     .selectFrom('invites')

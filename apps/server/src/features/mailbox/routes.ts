@@ -13,7 +13,7 @@ const MailboxMail = z.object({
   link: z.string().nullable(),
 })
 
-/** The local mailbox, for whoever `isOpen` lets in (`http/origin.ts`); to anybody else it does not exist. */ export function mailboxRoutes(
+/** 404 unless `isOpen` (`http/origin.ts`). */ export function mailboxRoutes(
   app: App,
   { mailbox, isOpen }: { mailbox: Mailbox | undefined; isOpen: LoopbackCheck },
 ) {

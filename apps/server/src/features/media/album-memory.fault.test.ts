@@ -1,5 +1,5 @@
-// docs/security.md 6.5: an album costs the server as much memory as a small file, however large it is. The whole of what one member may
-// share: ALBUM_MB=2048 node_modules/.bin/vitest run --project fault album-memory
+// docs/security.md 6.5: memory does not grow with the album. Full size: ALBUM_MB=2048 node_modules/.bin/vitest run --project fault
+// album-memory
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
@@ -14,7 +14,7 @@ const FILE_MB = 50
 const MOST_MB = 40
 const MEGABYTE = 1024 * 1024
 
-/** Files of 50 MB of nothing, which take no room on the disk. */
+/** Sparse files of 50 MB, which take no disk space. */
 async function plantAlbum(stand: UploadStand, dataDir: string): Promise<void> {
   const folder = join(dataDir, 'files', 'media')
   await mkdir(folder, { recursive: true })
@@ -46,7 +46,6 @@ async function plantAlbum(stand: UploadStand, dataDir: string): Promise<void> {
   })
 }
 
-/** Downloads it all and keeps nothing of it. */
 async function download(stand: UploadStand, address: string) {
   const response = await new Promise<IncomingMessage>((resolve) =>
     get(
@@ -67,7 +66,6 @@ test.skipIf(!existsSync('/proc/self/clear_refs'))(
     const stand = await openUploadStand(dataDir)
     await plantAlbum(stand, dataDir)
     const server = await stand.start()
-    // What a server needs for its first requests is none of the album's.
     for (let count = 0; count < 20; count += 1)
       await fetch(`http://${server.address}${stand.mediaPath}`, { headers: { cookie: stand.cookie } })
     await forgetPeak(server.pid)

@@ -41,7 +41,7 @@ export function albumRoutes(app: App, { album, links, principals, tripGate, cook
     },
   )
 
-  /** The cookie or token wins; a signature speaks for a guest whose download can carry neither. */
+  /** Cookie or token first; a signature is for guests' downloads, which can carry neither. */
   async function identify({ actor }: FastifyRequest, tripId: string, query: AlbumFileQuery): Promise<Actor> {
     if (actor.kind !== 'anon') return actor
     const inviteId = links.inviteOfAlbum(tripId, query)
@@ -51,7 +51,7 @@ export function albumRoutes(app: App, { album, links, principals, tripGate, cook
   app.get(
     '/api/trips/:tripId/album.zip',
     {
-      // A signature may speak for a guest, so the route asks who it is.
+      // The route authenticates itself: a signature may stand for a guest.
       config: { access: 'anyone' },
       compress: false,
       schema: {

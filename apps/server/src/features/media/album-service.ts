@@ -32,16 +32,16 @@ type Dependencies = {
   limits: RateLimits
 }
 type Choice = readonly string[] | undefined
-/** One file of an album, as this person gets it; null is one that they do not get. */
+/** `key` null: not accessible to them. */
 type Part = { id: string; key: string | null; name: string; time: string }
 
-/** A trip's photos, videos and files as one archive, for whoever may look at them; two an hour, one at a time. */
+/** Two an hour, one at a time. */
 export function createAlbumService({ database, storage, clock, tripGate, limits }: Dependencies) {
   const { db } = database
   const underWay = new Set<string>()
 
   return {
-    /** What an album would have, and whether it may be had. Throws as `open` does, but for its limits. */
+    /** Throws as `open`, except for its limits. */
     async facts(access: TripAccess, choice: Choice): Promise<Omit<AlbumFacts, 'url'>> {
       const rows = await requireRows(access.tripId, choice)
       const who = principalOf(access.actor) ?? ''
@@ -55,14 +55,12 @@ export function createAlbumService({ database, storage, clock, tripGate, limits 
     },
 
     /**
-     * The archive as it is read, and what it is called. `again` says who is asking by then: the album ends when they may not see the trip
-     * any more. Throws ALBUM_EMPTY, VALIDATION for media that are not in the trip, RATE_LIMITED.
+     * Access is checked again through `again` while streaming. Throws ALBUM_EMPTY, VALIDATION for foreign media, RATE_LIMITED.
      */
     async open(access: TripAccess, choice: Choice, again: () => Promise<Actor>) {
       const { tripId } = access
       const who = principalOf(access.actor) ?? ''
       const rows = await requireRows(tripId, choice)
-      // Until somebody takes an album home its writer is no burden to the server.
       const { writeZip } = await import('#adapters/zip/zip-writing.ts')
       const parts = partsOf(rows, access)
       const name = `${safeName(await store.getTripName(db, tripId), 'Album')}.zip`
@@ -82,7 +80,6 @@ export function createAlbumService({ database, storage, clock, tripGate, limits 
       return { archive, name }
     },
 
-    /** Albums that this process is sending. */
     count: () => underWay.size,
   }
 
@@ -94,7 +91,7 @@ export function createAlbumService({ database, storage, clock, tripGate, limits 
     return rows
   }
 
-  /** One after the other, each looked at again when its turn comes; what is not there is named in a text at the end. */
+  /** Sequential, re-checking access before each; missing files are listed in a text at the end. */
   async function* contents(parts: Part[], requireEntry: () => Promise<void>): AsyncGenerator<ZipEntry> {
     const gone: string[] = []
     for (const { id, key, name, time } of parts) {
@@ -110,7 +107,7 @@ export function createAlbumService({ database, storage, clock, tripGate, limits 
   }
 }
 
-/** Members get what was shared. Guests get the pictures drawn of it, which do not tell where they were taken, and videos as they play them. */
+/** Guests get re-encoded images, since originals can reveal where they were taken. */
 function partsOf(rows: store.AlbumRow[], access: TripAccess): Part[] {
   const shown = rows.map((row) => ({ row, ...fileFor(row, access.isMember()) }))
   const times = rows.map(({ taken_local }) => taken_local)

@@ -1,5 +1,4 @@
-// docs/security.md 6.5: what a download of an album may hold, and when it ends.
-// On SQLite alone: it is about a download that runs; album.test.ts reads its rows on both.
+// docs/security.md 6.5. SQLite only: it tests the download, album.full.test.ts the rows.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -16,7 +15,6 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { readZip } from '#testing/zip-reader.ts'
 
 const MEGABYTE = 1024 * 1024
-/** More than all buffers on the way of an answer hold together. */
 const LARGE = 24 * MEGABYTE
 
 let app: TestApp
@@ -31,7 +29,6 @@ afterEach(() => app.close())
 
 const album = () => `/api/trips/${people.trip.id}/album.zip`
 
-/** A file of Ana's with so many bytes. */
 async function plant(bytes: number): Promise<{ id: string; contents: Buffer }> {
   const { ana, trip } = people
   const id = await plantMedium(app, { tripId: trip.id, userId: ana.user.id })
@@ -40,7 +37,6 @@ async function plant(bytes: number): Promise<{ id: string; contents: Buffer }> {
   return { id, contents }
 }
 
-/** A download of which nothing is read yet. */
 async function begin(caller: Caller): Promise<IncomingMessage> {
   const request = get(`http://${address}${album()}`, {
     headers: { cookie: caller.cookieHeader(), 'x-forwarded-for': caller.address },
@@ -52,7 +48,6 @@ async function begin(caller: Caller): Promise<IncomingMessage> {
 const isUnderWay = async (caller: Caller): Promise<boolean> =>
   (await caller.get(`/api/trips/${people.trip.id}/album`)).json().isUnderWay
 
-/** Files of the storage that this process has open. */
 async function openFiles(): Promise<string[]> {
   const handles = await readdir('/proc/self/fd')
   const paths = await Promise.all(handles.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')))

@@ -31,12 +31,11 @@ export function createFileCleanup({ database, storage, incoming, fileStore, log 
   }
 
   return {
-    /** Notes what uploads left behind when their server was killed: on the local disk alone, and before the first upload. */
+    /** Local disk only. Call before the first upload. */
     async noteAbandoned(): Promise<void> {
       abandoned = await incoming.listAbandoned()
     },
 
-    /** Clears away what was noted. When the storage or the database is away, the rest stays noted for the next time. */
     async clearAbandoned(): Promise<void> {
       const count = abandoned.length
       for (let next = abandoned[0]; next !== undefined; next = abandoned[0]) {
@@ -48,16 +47,16 @@ export function createFileCleanup({ database, storage, incoming, fileStore, log 
       if (count > 0) log.info({ count }, 'cleared away what killed uploads had left')
     },
 
-    /** Gives up files that were begun an hour ago and are not finished: no upload takes that long. */
+    /** No upload takes an hour. */
     async deleteUnfinished(now: Date): Promise<void> {
       const hourAgo = new Date(now.getTime() - HOUR_MS)
       for (const folder of Object.values(FOLDERS)) await storage.removeUnfinished(`${folder}/`, hourAgo)
     },
 
-    /** Drops hero pictures that nobody shows for a day, and bytes that could not be removed at their time. */
+    /** Unused hero images after a day, and bytes whose removal failed. */
     async cleanUp(now: Date): Promise<void> {
       const dayAgo = new Date(now.getTime() - DAY_MS)
-      // All of them, however many are in use: a round that looked at the first few only would never come to the rest.
+      // All of them, or later ones would never be reached.
       for (let afterId: string | undefined = ''; afterId !== undefined; ) {
         const page: Awaited<ReturnType<typeof store.listUnusedHeroes>> = await store.listUnusedHeroes(db, {
           before: dayAgo,
@@ -71,30 +70,27 @@ export function createFileCleanup({ database, storage, incoming, fileStore, log 
   }
 }
 
-/** An upload stores its file first and its row a moment later; another server's storage may show the file later still. */
+/** Files are stored before their rows, and other servers may see them late. */
 const GRACE_MS = 60 * 60_000
-/** More than this is no leftover of kills and faults, but a storage or a database that is not the right one. */
+/** More suggests the wrong storage or database rather than leftovers. */
 const MOST_SHARE = 1 / 10
 const MOST = 100
 
 export type Orphans = {
-  /** Stored files that no row names. */
   stray: string[]
-  /** Rows that name a file which is not there. */
   lost: FileRow[]
-  /** How many rows and stored files were compared. */
   rows: number
   stored: number
 }
 
-/** So much is missing that removing it would do more harm than good. The message says what, and what may be the matter. */
+/** The message says how much, and likely causes. */
 export class TooManyOrphans extends Error {
   override readonly name = 'TooManyOrphans'
 }
 
 type OrphanJobsDependencies = { database: AppDatabase; storage: Storage }
 
-/** Compares what is stored with what the rows name. Files and rows of the last hour may belong to uploads under way. */
+/** Ignores the last hour, for uploads in progress. */
 export async function findOrphans(
   { database, storage }: OrphanJobsDependencies,
   now: Date,
@@ -118,10 +114,7 @@ export async function findOrphans(
 
 type Options = { now: Date; evenMany?: boolean }
 
-/**
- * Removes the stray files, and takes the lost ones out of everything that shows them; answers how many of each. Throws
- * TooManyOrphans, and removes nothing, when that would be more than a tenth or more than a hundred, unless `evenMany`.
- */
+/** Deletes stray files and references to lost ones. Throws TooManyOrphans above a tenth or a hundred, unless `evenMany`. */
 export async function removeOrphans(
   { database, storage }: OrphanJobsDependencies,
   orphans: Orphans,
@@ -130,7 +123,7 @@ export async function removeOrphans(
   if (!evenMany) requireFew(orphans)
   const removed = { stray: 0, lost: 0 }
   for (const row of orphans.lost) {
-    // The list may be old, or not have been whole; the storage itself has the last word.
+    // The listing may be stale or incomplete, so ask the storage.
     const sizes = await Promise.all(keysOf(row).map((key) => storage.size(key)))
     if (sizes.every((size) => size !== undefined)) continue
     await database.transact(({ tx }) => store.forget(tx, row, now))

@@ -11,15 +11,11 @@ export async function hasFile(db: Executor, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Files that were removed since then, whose bytes may have been left. */
 export async function listRemovedSince(db: Executor, since: Date): Promise<FileRow[]> {
   return db.selectFrom('files').select(COLUMNS.files).where('removed_at', '>', since).execute()
 }
 
-/**
- * Hero pictures of before that time, page by page in the order of ids, and which of them no trip shows: uploaded and never chosen, or
- * replaced since. `lastId` is where the next page begins; undefined after the last.
- */
+/** In pages by id, until `lastId` is undefined; returns those no trip shows. */
 export async function listUnusedHeroes(
   db: Executor,
   { before, afterId }: { before: Date; afterId: string },
@@ -27,7 +23,7 @@ export async function listUnusedHeroes(
   const heroes = await db
     .selectFrom('files')
     .select('id')
-    // As the index of heroes has it, or a plan made for any kind would not use it.
+    // A literal, so that the partial index applies.
     .where(sql<boolean>`kind = 'hero'`)
     .where('removed_at', 'is', null)
     .where('created_at', '<', before)
@@ -45,7 +41,6 @@ export async function listUnusedHeroes(
   return { unused, lastId: heroes.length < BATCH_ROWS ? undefined : heroes.at(-1)?.id }
 }
 
-/** Page by page in the order of ids, for rounds over everything. */
 export async function listFilesAfter(db: Executor, afterId: string): Promise<FileRow[]> {
   return db
     .selectFrom('files')
@@ -57,7 +52,6 @@ export async function listFilesAfter(db: Executor, afterId: string): Promise<Fil
     .execute()
 }
 
-/** Takes a file whose bytes are lost out of everything that shows it. */
 export async function forget(tx: Executor, { id }: FileRow, now: Date): Promise<void> {
   const url = fileUrl(id, 'original')
   await tx.updateTable('files').set({ removed_at: now }).where('id', '=', id).execute()

@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { createFileCleanup } from './cleanup-jobs.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Above every process id that Linux gives. */
+/** Above any Linux pid. */
 const NOBODY = 4_999_999
 
 let app: TestApp

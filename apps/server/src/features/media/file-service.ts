@@ -21,21 +21,21 @@ export type FileRequest = {
 type Dependencies = { database: AppDatabase; links: FileLinks; principals: Principals; tripGate: TripGate }
 
 export function createFileService({ database, links, principals, tripGate }: Dependencies) {
-  /** The cookie or token wins; a signature speaks for a guest whose <img> can carry neither. */
+  /** Cookie or token first; a signature is for a guest's <img>, which can carry neither. */
   async function identify(actor: Actor, { fileId, ...query }: FileRequest): Promise<Actor> {
     const inviteId = actor.kind === 'anon' ? links.inviteOf(fileId, query) : undefined
     return inviteId === undefined ? actor : principals.identifyGuest(inviteId)
   }
 
   return {
-    /** What to send to this caller, on every read anew. Throws 401, 404, or 403 for what is for members. */
+    /** Throws 401, 404, or 403 for members-only files. */
     async find(caller: Actor, request: FileRequest): Promise<StoredContent> {
       const { fileId, variant } = request
       const file = isId(fileId) ? await findFile(database.db, fileId) : undefined
       const actor = file?.kind === 'beach' ? caller : await identify(caller, request)
       if (actor.kind === 'anon' && file?.kind !== 'beach') throw unauthenticated()
       if (file === undefined || !isVariant(variant)) throw notFound()
-      // Pictures of people and heroes are for anybody who is somebody; the trip's own are not.
+      // Avatars and heroes are open to any signed-in user or guest; trip media are not.
       if (file.trip_id !== null) await tripGate.enter(actor, file.trip_id, 'read')
       return contentOf(file, shownTo(actor, file, variant))
     },
@@ -46,12 +46,12 @@ function isVariant(text: string): text is FileVariant {
   return (FILE_VARIANTS as readonly string[]).includes(text)
 }
 
-/** An original can tell where it was taken, so it is for members; guests see the picture drawn from it. */
+/** An original can reveal its location, so guests get the re-encoded image. */
 function shownTo(actor: Actor, file: FileRow, variant: FileVariant): FileVariant {
   if (!hasVariant(file.variants, variant)) throw notFound()
   if (variant !== 'original' || actor.kind !== 'guest') return variant
   const isDrawn = hasVariant(file.variants, 'preview')
-  // Faces and heroes are drawn anew as they come and kept as that alone; they stand in no trip.
+  // Avatars and heroes are only stored re-encoded.
   if (file.trip_id !== null && isForMembers({ mimeType: file.sniffed_type, isDrawn })) throw guestForbidden()
   return isDrawn ? 'preview' : variant
 }

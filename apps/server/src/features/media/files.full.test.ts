@@ -1,5 +1,4 @@
-// docs/security.md 6: who gets a file, and with which headers.
-// On SQLite alone: it is about bytes and headers; the rows of media are read on both by media.test.ts.
+// docs/security.md 6. SQLite only: it tests bytes and headers; media.test.ts tests rows on both.
 import type { Medium } from '@sendit/core/media/contract.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

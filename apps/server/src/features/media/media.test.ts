@@ -91,7 +91,6 @@ describe('the gallery', () => {
     const { ana, trip } = people
     const ids: string[] = []
     for (let count = 0; count < 125; count += 1) {
-      // Some come in the same millisecond.
       if (count % 3 === 0) app.clock.advanceMs(1000)
       ids.unshift(await plantMedium(app, { tripId: trip.id, userId: ana.user.id }))
     }

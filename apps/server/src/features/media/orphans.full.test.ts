@@ -60,7 +60,6 @@ test('files without rows are told from rows without files, and both are mended',
   expect((await ana.get(`/api/trips/${trip.id}`)).json().heroImage).toBeNull()
   const again = await findOrphans(app.services, later())
   expect(again.lost).toEqual([])
-  // What is left of a lost photo is a stray file now.
   await removeOrphans(app.services, again, { now: later(), evenMany: true })
   expect(await findOrphans(app.services, later())).toMatchObject({ stray: [], lost: [] })
 })

@@ -10,7 +10,6 @@ import type { Upload, UploadedFile } from '#http/uploads/uploads.ts'
 
 export type PreparingDependencies = { images: Images }
 
-/** An upload that turned out to be something the trip takes, with what was drawn of it. */
 export type PreparedMedium = Looks & {
   upload: Upload
   file: UploadedFile
@@ -25,7 +24,6 @@ type Looks = {
   height: number | null
   durationMs: number | null
   placeholder: string | null
-  /** When whatever made the file says that it did. */
   camera: CameraTime | null
 }
 type Drawable = { kind: FileKind; path: string }
@@ -42,7 +40,7 @@ const PLAIN: Looks = {
 
 const UNDRAWN: Drawn = { looks: PLAIN, pictures: {} }
 
-/** Looks into the file, asks whether it may come, and only then works on it. */
+/** Checks type, then permission, before expensive work. */
 export async function prepareMedium(
   { images }: PreparingDependencies,
   upload: Upload,
@@ -69,7 +67,6 @@ async function draw(images: Images, upload: Upload, file: Drawable): Promise<Dra
   return { looks: { ...looks, camera }, pictures }
 }
 
-/** Of what is no picture to this server; a file without any time, or with an odd one, is as welcome. */
 async function cameraTimeOf(images: Images, { kind, path }: Drawable): Promise<CameraTime | null> {
   if (kind.type === 'video') return readRecordingTime(path)
   return kind.mimeType.startsWith('image/') ? images.cameraTime(path).catch(() => null) : null
@@ -81,7 +78,7 @@ async function drawImage(images: Images, path: string): Promise<Drawn> {
   return { looks: { ...PLAIN, ...looks, variants }, pictures: { preview, thumb } }
 }
 
-/** A still and the measures come from the browser that sends the video: it can play it, this server cannot. */
+/** The browser sends still and dimensions: it can decode video, the server cannot. */
 async function drawVideo(images: Images, { files, fields }: Upload): Promise<Drawn> {
   const facts = VideoFacts.parse(fields)
   const durationMs = facts.duration === undefined ? null : Math.round(facts.duration * 1000)

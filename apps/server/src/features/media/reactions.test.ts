@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A crew with one photo of Ana's. */
 async function withPhoto() {
   const people = await chatCrew(app)
   const mediaId = await plantMedium(app, { tripId: people.tripId, userId: await idOf(people.ana) })

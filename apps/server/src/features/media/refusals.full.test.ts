@@ -1,5 +1,4 @@
-// docs/security.md C6 to C11: what a trip does not take, and that nothing of it stays.
-// On SQLite alone: it is about what is in a file, which is told before any row is written.
+// docs/security.md C6 to C11. SQLite only: files are refused before any row is written.
 import { MAX_MEDIA_BYTES, MAX_POSTER_BYTES, MEMBER_MAX_BYTES_PER_TRIP } from '@sendit/core/media/limits.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
@@ -20,7 +19,6 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** No row, no file, nothing half arrived. */
 async function expectNothingStored() {
   const { db } = app.services.database
   expect(await everythingStored(app)).toEqual([])
@@ -89,13 +87,13 @@ test('a zip bomb is refused with less than a second of work', async () => {
 
   await sendFile(ana, trip.id, { bytes: bomb?.bytes ?? Buffer.alloc(0), filename: 'bomb.docx' })
 
-  // Of the processor, whatever else the machine has to do meanwhile.
+  // CPU time, independent of machine load.
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1000).toBeLessThan(1000)
 })
 
 describe('50 MB', () => {
-  // An MP3 of any length is whole.
+  // An MP3 may have any length.
   const sound = (bytes: number) => Buffer.concat([mp3(), Buffer.alloc(bytes - mp3().length)])
 
   test.each([

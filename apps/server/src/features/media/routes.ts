@@ -46,7 +46,7 @@ const FORM: UploadForm = {
 
 type Dependencies = { media: MediaService; uploads: Uploads }
 
-/** Mount it where bodies come as streams. */
+/** Needs streamed bodies. */
 export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
   app.get(
     '/api/trips/:tripId/media',
@@ -80,7 +80,7 @@ export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
         description:
           'JSON {fileData: data URL, filename, type}, or a form with `file` and, for a video, `poster`, `width`, `height` and `duration` (seconds).',
         params: TripParams,
-        // The first answer to a repeat may have been given by a server of the version before.
+        // A replayed answer may come from an older server.
         response: { 201: Medium },
       },
     },
@@ -95,7 +95,7 @@ export function mediaRoutes(app: App, { media, uploads }: Dependencies) {
 
   allowanceRoute(app, uploads)
 
-  // Of deleted media too, so that deleting again meets the same door.
+  // Includes deleted media, so that a repeated deletion is authorised alike.
   const access = { trip: 'write', row: { of: 'media', named: 'mediaId' } } as const
   app.delete(
     '/api/media/:mediaId',
@@ -144,7 +144,6 @@ const OF_MEDIUM = {
 
 const response = { 200: GalleryMedium }
 
-/** What people say to a photo with one emoji; each answers the photo as it stands then. */
 export function photoReactionRoutes(app: App, { reactions, repeatGuard }: ReactionRoutesDependencies) {
   async function answer(request: FastifyRequest, run: (work: Work) => Promise<MediumRow>) {
     const { body } = await answerOnce<GalleryMedium>({ request, repeatGuard }, async (work) => ({
@@ -190,7 +189,7 @@ const PICTURE_PIXELS = 1600
 
 type PictureRoutesDependencies = { uploads: Uploads; pictures: Pictures; images: Images; admins: Admins }
 
-/** Mount it where bodies come as streams. */
+/** Needs streamed bodies. */
 export function pictureRoutes(app: App, { uploads, pictures, images, admins }: PictureRoutesDependencies) {
   app.post(
     '/api/upload',
@@ -229,7 +228,7 @@ export function fileRoutes(app: App, { files, storage, clock }: FileRoutesDepend
   app.get(
     '/files/:fileId/:variant',
     {
-      // Who may have which file depends on the file, so the service asks.
+      // Permission depends on the file, so the service checks it.
       config: { access: 'anyone', limit: 'files' },
       compress: false,
       schema: {

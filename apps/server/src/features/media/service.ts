@@ -38,7 +38,6 @@ type Dependencies = PreparingDependencies & {
   tripEvents: TripEvents
   repeatGuard: RepeatGuard
   fileStore: FileStore
-  /** Called in the removal's transaction, which holds the trip's row. */
   onRemoved: (work: Work, medium: { tripId: string; mediaId: string }) => Promise<void>
 }
 
@@ -47,7 +46,6 @@ export function createMediaService(deps: Dependencies) {
   const { db } = database
 
   return {
-    /** The 60 that were taken last, or those before one of them. */
     async listPage({ tripId }: TripAccess, before: string | undefined): Promise<Page<store.MediumRow>> {
       const cursor = before === undefined ? undefined : await store.findCursor(db, tripId, before)
       if (before !== undefined && cursor === undefined)
@@ -55,7 +53,6 @@ export function createMediaService(deps: Dependencies) {
       return readPage(MEDIA_PAGE, (limit) => store.listPage(db, { tripId, before: cursor, limit }))
     },
 
-    /** Keeps the file, what is drawn of it, and its row. The same key and contents are kept once. */
     async add<Answer>(
       access: TripAccess,
       upload: PreparedMedium['upload'],
@@ -68,12 +65,12 @@ export function createMediaService(deps: Dependencies) {
       return storeMedium(deps, access, { ...medium, upload }, answering)
     },
 
-    /** By the uploader or the trip's owner; repeating it changes nothing. */
+    /** By uploader or owner. Idempotent. */
     remove: (access: MemberAccess, mediaId: string) =>
       database.transactIn(access.tripId, async (work) => {
         const { tx, afterCommit } = work
         const { tripId } = access
-        // First, as whoever writes into the chat takes it: the order of the rows is the same for all.
+        // First, in the same lock order as chat.
         await lockTrip(tx, tripId)
         const now = clock.now()
         const medium = await store.getForDeletion(tx, mediaId)
@@ -88,10 +85,7 @@ export function createMediaService(deps: Dependencies) {
   }
 }
 
-/**
- * Removes a medium with the message that showed it, in the caller's transaction, which holds the trip's row; what somebody else
- * uploaded stays in the gallery, unless the trip's owner takes it away.
- */
+/** Call with the trip locked. Others' uploads stay in the gallery, unless the owner removes them. */
 export function removeOwnMedium({
   clock,
   tripEvents,
@@ -115,7 +109,6 @@ function mayRemove({ actor, role }: TripAccess, medium: Uploaded): boolean {
   return role === 'owner' || (medium.uploaded_by_user_id ?? medium.claimed_by) === actor.userId
 }
 
-/** The call that sent the file, and what it is answered with; the answer is kept for when the call comes again. */
 type Answering<Answer> = { call: RepeatableRequest; present: (row: store.MediumRow) => Answer }
 
 async function storeMedium<Answer>(
@@ -127,7 +120,7 @@ async function storeMedium<Answer>(
   const { fileStore, repeatGuard, tripEvents } = deps
   const { tripId } = access
   const { upload, file, parts } = medium
-  // The body was a stream, and has gone by.
+  // The streamed body is gone; its hash identifies it.
   const repeatable = { ...call, body: { sha256: file.sha256, filename: file.filename } }
   const { body } = await fileStore.save({ id: upload.id, parts }, () =>
     repeatGuard.once(repeatable, async (work) => {
@@ -145,7 +138,7 @@ async function storeMedium<Answer>(
   return body
 }
 
-/** One row for each: they gather until none has come for a while. */
+/** Fan-out groups them until no more arrive for a while. */
 async function recordPhotoEvent(tx: Executor, { tripId, actor }: TripAccess, now: Date): Promise<void> {
   const isUser = actor.kind === 'user'
   const item = { kind: 'photo', by: isUser ? actor.user.display_name : guestSenderName(actor.name) } as const
@@ -192,10 +185,7 @@ const reactions = reactionsTo('photo')
 type ReactionServiceDependencies = { clock: Clock; tripEvents: TripEvents }
 type Reacting = { mediaId: string; emoji: string }
 
-/**
- * What people say to a photo, a video or a file with one emoji, as they do to messages. Each call runs in the caller's transaction and
- * answers the medium as it stands then; what changes nothing tells nothing. Throws MEDIUM_DELETED for one that was removed.
- */
+/** Each call returns the medium; a no-op publishes nothing. Throws MEDIUM_DELETED. */
 export function createPhotoReactions({ clock, tripEvents }: ReactionServiceDependencies) {
   const publishChange = (work: Work, { tripId }: TripAccess, mediaId: string) => {
     tripEvents.publish(work, tripId, ['media'])
@@ -203,7 +193,7 @@ export function createPhotoReactions({ clock, tripEvents }: ReactionServiceDepen
   }
 
   return {
-    /** One of each kind for each person. Throws LIMIT_REACHED at a thirteenth kind. */
+    /** Throws LIMIT_REACHED at a thirteenth kind. */
     async react(work: Work, access: TripAccess, { mediaId, emoji: written }: Reacting): Promise<MediumRow> {
       const emoji = requireEmoji(written)
       const { medium, by, existing } = await lockMedium(work.tx, access, mediaId)
@@ -225,7 +215,6 @@ export function createPhotoReactions({ clock, tripEvents }: ReactionServiceDepen
 
 type LockedMedium = { medium: MediumRow; by: Reactor; existing: Awaited<ReturnType<typeof reactions.list>> }
 
-/** The medium with its reactions, and the trip's row held. */
 async function lockMedium(tx: Executor, access: TripAccess, mediaId: string): Promise<LockedMedium> {
   await lockTrip(tx, access.tripId)
   await refuseClaimed(tx, access)

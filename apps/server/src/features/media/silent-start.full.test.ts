@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type S3Server, startS3Server } from '#testing/s3-server.ts'
 import { openUploadStand, type UploadStand } from '#testing/upload-stand.ts'
 
-/** Above every process id that Linux gives. */
+/** Above any Linux pid. */
 const NOBODY = 4_999_999
 
 let dataDir: string
@@ -29,6 +29,5 @@ test('an object storage that is silent keeps no server from starting, whatever u
   const server = await stand.start(bucket.env)
 
   expect((await fetch(`http://${server.address}/healthz`)).status).toBe(200)
-  // It is still there, and waits for the storage to speak.
   expect(await readdir(left)).toEqual([])
 })

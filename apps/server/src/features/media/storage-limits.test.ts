@@ -19,7 +19,6 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Rows of files that somebody has in a trip of theirs; nobody looks at the bytes. */
 async function hold(userId: string, tripId: string, bytes: number): Promise<string> {
   const id = newId(app.clock.now())
   await app.services.database.db
@@ -84,7 +83,7 @@ test('what somebody holds is one look into an index, however many files there ar
       ? sql`explain query plan select sum(bytes) ${where}`
       : sql`explain select sum(bytes) ${where}`
   const plan = await db.transaction().execute(async (tx) => {
-    // With so few rows PostgreSQL would rather read them all.
+    // With few rows PostgreSQL would prefer a sequential scan.
     if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx)
     return asked.execute(tx)
   })

@@ -6,7 +6,7 @@ const reactions = reactionsTo('photo')
 
 export type MediumRow = Awaited<ReturnType<typeof getMedium>>
 
-/** Media that are not deleted; once a guest's invite was claimed, the uploader is the account. */
+/** The account replaces a guest whose invite it claimed. */
 function mediaWithUploaders(db: Executor) {
   return db
     .selectFrom('media')
@@ -44,7 +44,6 @@ export async function getMedium(db: Executor, id: string) {
   return mediaWithUploaders(db).where('media.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Those of them that are not deleted, in the order of their ids. */
 export async function listByIds(db: Executor, ids: readonly string[]) {
   if (ids.length === 0) return []
   return mediaWithUploaders(db).where('media.id', 'in', ids).orderBy('media.id').execute()
@@ -52,7 +51,6 @@ export async function listByIds(db: Executor, ids: readonly string[]) {
 
 export type Cursor = { id: string; taken_local: string }
 
-/** What was taken last comes first. */
 export async function listPage(
   db: Executor,
   { tripId, before, limit }: { tripId: string; before: Cursor | undefined; limit: number },
@@ -74,7 +72,6 @@ export async function listPage(
     .execute()
 }
 
-/** A deleted medium still marks its place. */
 export async function findCursor(db: Executor, tripId: string, id: string): Promise<Cursor | undefined> {
   return db
     .selectFrom('media')
@@ -88,7 +85,6 @@ export async function insertMedium(tx: Executor, medium: NewRow<'media'>): Promi
   await tx.insertInto('media').values(medium).execute()
 }
 
-/** Undefined for one that is deleted. */
 export async function findMedium(db: Executor, id: string): Promise<MediumRow | undefined> {
   return mediaWithUploaders(db).where('media.id', '=', id).executeTakeFirst()
 }
@@ -117,7 +113,6 @@ export async function markDeleted(tx: Executor, mediaId: string, now: Date): Pro
   await reactions.deleteAll(tx, mediaId)
 }
 
-/** How many files a guest has in the trip, and how large they are together. */
 export async function countGuestsHoldings(
   db: Executor,
   { tripId, inviteId }: { tripId: string; inviteId: string },
@@ -134,7 +129,6 @@ export async function countGuestsHoldings(
 
 export type AlbumRow = Awaited<ReturnType<typeof listAlbum>>[number]
 
-/** What a trip's album has, or those of them with these ids, in the order in which it was taken. */
 export async function listAlbum(
   db: Executor,
   { tripId, ids }: { tripId: string; ids: readonly string[] | undefined },

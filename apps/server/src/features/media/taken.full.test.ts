@@ -7,7 +7,7 @@ import { isoMedia, recordedFacts, samples } from '#testing/file-samples.ts'
 import { addMediumBySending, photo, plantMedium } from '#testing/media-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-/** The clock of these tests stands at nine in the morning UTC, which is eleven in Tarifa. */
+/** 09:00 UTC is 11:00 in Tarifa. */
 const UPLOADED = '2026-07-01T11:00:00.000'
 
 let app: TestApp
@@ -34,7 +34,6 @@ describe('a photo was taken', () => {
     [{ DateTimeOriginal: '1970:01:01 00:00:00' }, UPLOADED],
     [{ DateTimeOriginal: '2031:06:28 14:02:10' }, UPLOADED],
     [{ DateTimeOriginal: 'last summer' }, UPLOADED],
-    // When the file was changed says nothing of when the photo was taken.
     [{ UserComment: '2026:06:28 14:02:10' }, UPLOADED],
   ])('with %j by the clock of the place', async (taken, takenAt) => {
     expect((await sendTaken(taken)).takenAt).toBe(takenAt)
@@ -60,7 +59,6 @@ describe('a photo was taken', () => {
 })
 
 describe('a video', () => {
-  // 28 June 2026, 12:02:10 UTC.
   const seconds = Date.UTC(2026, 5, 28, 12, 2, 10) / 1000 + 2_082_844_800
 
   test.each([

@@ -1,5 +1,4 @@
-// docs/security.md C1: how much a person may send, and where they learn it.
-// On SQLite alone: the limits are counted outside the database.
+// docs/security.md C1. SQLite only: limits are counted outside the database.
 import { UPLOAD_BYTES_PER_DAY } from '@sendit/core/media/limits.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crew } from '#testing/crew.ts'

@@ -90,7 +90,6 @@ test('a database that hangs is told, hides no other measure, and is asked nothin
     for (const gone of ['sendit_letters_waiting', 'sendit_letters_dead', 'sendit_outings_out'])
       expect(names).not.toContain(gone)
   }
-  // The letters and the outings, asked once each for both looks; on SQLite the look of /readyz too.
   expect(waiting).toBeLessThanOrEqual(3)
   expect([...(await readMetrics(app)).keys()]).toContain('sendit_outings_out')
 })

@@ -61,7 +61,6 @@ describe('a notice', () => {
     stage.service.answer({ status: 500 }, laptop.path)
     expect(await become(mention)).toMatchObject({ 'notices notice-push failed': 1 })
 
-    // Nobody takes it any more, and the first has it.
     stage.service.answer({ status: 413 }, laptop.path)
 
     expect(await become(() => stage.settle(HOUR_MS))).toEqual({ 'notices notice-push sent': 1 })

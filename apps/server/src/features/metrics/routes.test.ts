@@ -13,7 +13,6 @@ afterEach(async () => {
   stub = undefined
 })
 
-/** A server on which a little of everything has happened, and what it tells. */
 async function busyServer(): Promise<string> {
   stub = await startStubWeather()
   const start = new Date('2026-07-15T12:00:00.000Z')
@@ -24,7 +23,6 @@ async function busyServer(): Promise<string> {
   const socket = await openSocket(await app.listen(), { as: ana })
   await socket.join(trip.id)
   await app.visitor().post('/api/auth/request-magic-link', { email: 'ben@crew.example' })
-  // Sent by now: who is on the way with it would note so later.
   await app.outbox.drain()
   const { db } = app.services.database
   await db

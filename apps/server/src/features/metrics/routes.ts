@@ -7,13 +7,10 @@ import type { App } from '#http/server.ts'
 
 type Readers = { metricsToken: string | undefined; isLocal: LoopbackCheck }
 
-/** Seconds; most answers take a few milliseconds, a slow one a second. */
+/** In seconds; most take milliseconds, slow ones a second. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/**
- * Measures for Prometheus at /metrics: for whom the local door lets in, or with METRICS_TOKEN for whoever brings it. To
- * anybody else the path does not exist.
- */
+/** Local callers, or with METRICS_TOKEN; 404 for anyone else. */
 export function metricsRoutes(app: App, { metricsToken, isLocal, meters }: Readers & { meters: Meters }) {
   const note = meters.durations({
     name: 'sendit_http_request_duration_seconds',

@@ -1,4 +1,4 @@
-// What deploy/watch asks for is what a server tells, and what it calls somebody for stands in docs/operations.md.
+// deploy/watch must match exported metrics, and its alerts docs/operations.md.
 import { spawnSync } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,6 @@ beforeAll(async () => {
   alerts = groups.flatMap(({ rules }: { rules: Alert[] }) => rules)
 })
 
-/** Of a server with all that it can have, of which nobody needs to answer: Redis is away, and everything was asked for once. */
 async function listSeries(): Promise<Series[]> {
   const stub = await startStubWeather()
   const app = await createTestApp({ env: { ...stub.env, REDIS_URL: 'redis://127.0.0.1:9' } })
@@ -156,7 +155,6 @@ describe('the dashboard', () => {
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
-// Where Prometheus is not installed these are skipped, as vitest says.
 describe.runIf(hasPromtool)("Prometheus' own tool", () => {
   let folder: string
   beforeAll(async () => {

@@ -28,7 +28,6 @@ const Payload = z.object({ notificationId: z.string() })
 type Dependencies = { database: AppDatabase; isStillRelevant: RelevanceCheck }
 type Ready = { person: Person; pending: Collapsed[] }
 
-/** Not every browser could be told; those that were are left out the next time. */
 class PushUndelivered extends Error {
   override readonly name = 'PushUndelivered'
   readonly retryAfterMs: number
@@ -39,7 +38,6 @@ class PushUndelivered extends Error {
   }
 }
 
-/** Tells every browser of the person. */
 export function pushDeliverer(deps: Dependencies & { push: Push; clock: Clock }): JobHandler {
   const { database, push, clock } = deps
   return async (payload, job, { now }) => {
@@ -70,13 +68,12 @@ export function pushDeliverer(deps: Dependencies & { push: Push; clock: Clock })
   }
 }
 
-/** For how long a browser that could not be told asks to be left alone. */
 function waitMs(outcome: PushOutcome): number[] {
   if (outcome.kind === 'busy') return [outcome.retryAfterMs ?? 0]
   return outcome.kind === 'unreachable' ? [0] : []
 }
 
-/** The best that became of it on any browser; nothing where there is no browser left. */
+/** Best result over all devices; undefined without any. */
 function outcome(outcomes: readonly PushOutcome[]) {
   const best = (['sent', 'refused', 'ended'] as const).find((one) =>
     outcomes.some(({ kind }) => kind === one),
@@ -84,14 +81,12 @@ function outcome(outcomes: readonly PushOutcome[]) {
   return best && { outcome: best }
 }
 
-/** What the day of somebody's running trip holds, if one of these runs; the letter of what waited tells it too. */
 export type ReadDay = (asked: {
   userId: string
   tripIds: readonly string[]
   now: Date
 }) => Promise<DigestDay | undefined>
 
-/** A letter about somebody who is on the water too long; undefined where there is nobody to look for. */
 export type WriteWater = (
   db: Executor,
   asked: {
@@ -110,7 +105,6 @@ type MailDependencies = Dependencies & {
   writeWater: WriteWater
 }
 
-/** Writes the mail: a letter of one thing, or the digest of what quiet hours held back. */
 export function mailDeliverer(deps: MailDependencies): JobHandler {
   return async (payload, job, { now }) => {
     const ready = await makeReady(deps, { payload, jobId: job.id, channel: 'email', now })
@@ -128,7 +122,7 @@ export function mailDeliverer(deps: MailDependencies): JobHandler {
 
 type Alarm = { pending: readonly Collapsed[]; making: LinkMaking & { name: string }; now: Date }
 
-/** Nothing holds the water board back, so it is never one of several categories. */
+/** Never held back, so always alone. */
 async function alarmMail({ database, writeWater }: MailDependencies, { pending, making, now }: Alarm) {
   const [only, ...others] = pending
   if (only?.category !== 'water' || others.length > 0) return undefined
@@ -149,7 +143,6 @@ async function markSent(
 
 type Asked = { payload: unknown; jobId: string; channel: NotificationChannel; now: Date }
 
-/** What is to be told now, taken for this letter; until when it waits; or undefined where there is nothing left to tell. */
 async function makeReady(
   { database, isStillRelevant }: Dependencies,
   { payload, jobId, channel, now }: Asked,
@@ -173,7 +166,7 @@ async function makeReady(
   return undefined
 }
 
-/** Photos go on to gather while more come, and quiet hours hold back what is not about the water. */
+/** Photos wait while more arrive; quiet hours delay everything but water alerts. */
 async function waitsUntil(
   db: Executor,
   notification: store.NotificationRow,
@@ -187,13 +180,12 @@ async function waitsUntil(
   return end
 }
 
-/** A later notice of the same trip and category takes the place of an earlier one on the screen. */
+/** Replaces an earlier notification of the same trip and category. */
 function tagOf(pending: readonly Collapsed[]): string {
   const [first] = pending
   return first !== undefined && pending.length === 1 ? `${first.tripId} ${first.category}` : 'digest'
 }
 
-/** Somebody who may be told, with how they want it. */
 export type Person = { id: string; name: string; settings: SettingsRow }
 type About = { category: NotificationCategory; tripId: string; now: Date }
 
@@ -212,7 +204,7 @@ async function readPerson(db: Executor, userId: string): Promise<Person> {
   return { id: userId, name: row.display_name, settings }
 }
 
-/** Without a zone of their own people live by the place of the trip. */
+/** Falls back to the trip's zone. */
 async function zoneOf(
   db: Executor,
   { settings }: Pick<Person, 'settings'>,
@@ -221,7 +213,6 @@ async function zoneOf(
   return settings.timezone ?? (tripId && (await store.findZone(db, tripId))) ?? 'UTC'
 }
 
-/** Until when what is ready now waits; undefined where it may go out. */
 async function quietEnd(
   db: Executor,
   { settings }: Person,
@@ -232,7 +223,7 @@ async function quietEnd(
   return heldUntil(now, { category, quiet: { isOn: quiet_is_on === 1, from, until }, timeZone })
 }
 
-/** What a letter of another feature has to ask before it is written: undefined where its reader does not want it. */
+/** Undefined when the recipient has opted out. */
 export type MailPreferences = (
   db: Executor,
   userId: string,

@@ -3,7 +3,6 @@ import type { Executor, Row } from '#db/tables.ts'
 
 export type NotificationRow = Row<'notifications'>
 
-/** What a letter is to deliver: not taken yet, or taken by this letter before. */
 export async function findNotification(db: Executor, { id, jobId }: { id: string; jobId: string }) {
   return db
     .selectFrom('notifications')
@@ -13,7 +12,6 @@ export async function findNotification(db: Executor, { id, jobId }: { id: string
     .executeTakeFirst()
 }
 
-/** It waits for the end of quiet hours, and goes out with all that did. */
 export async function postponeNotification(db: Executor, id: string): Promise<void> {
   await db
     .updateTable('notifications')
@@ -24,8 +22,8 @@ export async function postponeNotification(db: Executor, id: string): Promise<vo
 }
 
 /**
- * Takes the notice for this letter, and with one that was held all that was held for the same person and channel. Answers what the
- * letter has, now or since an earlier attempt; nothing where another letter was faster. The newest first.
+ * Claims it, with all held ones for the same person and channel. Repeatable by the same job; empty when another was faster.
+ * Newest first.
  */
 export async function claimNotifications(
   tx: Executor,
@@ -61,7 +59,7 @@ export async function deleteClaimed(db: Executor, jobId: string): Promise<void> 
   await db.deleteFrom('notifications').where('job_id', '=', jobId).execute()
 }
 
-/** A device has what the letter tells: another attempt leaves it out. */
+/** A retry skips this device. */
 export async function noteDevice(db: Executor, jobId: string, deviceId: string): Promise<void> {
   await db
     .updateTable('notifications')
@@ -70,7 +68,6 @@ export async function noteDevice(db: Executor, jobId: string, deviceId: string):
     .execute()
 }
 
-/** Whom it is for, with how they want it. */
 export async function getPerson(db: Executor, userId: string) {
   return db
     .selectFrom('users')
@@ -88,7 +85,6 @@ export async function getPerson(db: Executor, userId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The trips of these where the person still is. */
 export async function listTrips(db: Executor, userId: string, tripIds: readonly string[]) {
   if (tripIds.length === 0) return []
   return db
@@ -113,7 +109,6 @@ export async function findZone(db: Executor, tripId: string): Promise<string | u
   return trip?.timezone ?? undefined
 }
 
-/** What of these messages stands, as it reads now. */
 export async function listMessageTexts(db: Executor, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db

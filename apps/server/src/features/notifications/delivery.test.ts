@@ -174,7 +174,6 @@ test('a deed that is taken up twice is told once', async () => {
   await stage.mention('once')
   await stage.app.outbox.drain()
   const { db } = stage.app.services.database
-  // As if its server had died before noting that it was done, and no other had seen its rows.
   await db
     .updateTable('jobs')
     .set({ leased_until_at: null, attempts: 1 })

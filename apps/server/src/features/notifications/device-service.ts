@@ -23,7 +23,6 @@ const TEST_NOTIFICATION = {
   path: SCREENS.notices.path,
 }
 
-/** The browsers in which somebody is told. */
 export function createDeviceService({ database, clock, push }: Dependencies) {
   const { db } = database
   return {
@@ -31,7 +30,7 @@ export function createDeviceService({ database, clock, push }: Dependencies) {
     reachesApple: push.reachesApple,
     list: ({ userId }: UserActor) => store.listDevices(db, userId, push.key),
 
-    /** Adds a browser, or the same again, in the caller's transaction. Throws VALIDATION. */
+    /** Idempotent. Throws VALIDATION. */
     async add({ tx }: Work, { userId, sessionId }: UserActor, form: NamedDevice): Promise<store.DeviceRow> {
       requireReachable(push, form)
       const now = clock.now()
@@ -57,16 +56,15 @@ export function createDeviceService({ database, clock, push }: Dependencies) {
       return device
     },
 
-    /** Of the caller's own alone: whoever knows an endpoint of somebody else's ends nothing. */
+    /** Only the caller's own: knowing someone's endpoint must not end their subscription. */
     end: ({ userId }: UserActor, endpoint: string) =>
       store.deleteByEndpoint(db, { endpoint: canonical(endpoint), userId }),
 
-    /** Throws NOT_FOUND for a device that is not theirs. */
+    /** Throws NOT_FOUND. */
     async remove({ userId }: UserActor, deviceId: string): Promise<void> {
       if (!isId(deviceId) || !(await store.deleteOwn(db, { id: deviceId, userId }))) throw notFound()
     },
 
-    /** Tells each browser of the caller's at once, and answers what became of it. */
     async test({ userId }: UserActor): Promise<{ device: store.DeviceRow; outcome: TestOutcome }[]> {
       const devices = await store.listDevices(db, userId, push.key)
       const payload = pushPayload(TEST_NOTIFICATION, 'test')
@@ -83,14 +81,13 @@ export function createDeviceService({ database, clock, push }: Dependencies) {
   }
 }
 
-/** However it is spelled, with a usual port, a tab or a part behind '#', it is one browser. */
+/** Normalises default ports, tabs and fragments. */
 function canonical(endpoint: string): string {
   const url = new URL(endpoint)
   url.hash = ''
   return url.href
 }
 
-/** Of a browser that was never told, when it was added. */
 function usedAt({ last_used_at, created_at }: store.DeviceRow): number {
   return (last_used_at ?? created_at).getTime()
 }

@@ -86,7 +86,6 @@ test('the browser that was used the longest ago gives way to an eleventh', async
     await ana.post(PATH, service.browser(key, `Nr ${index}`).form)
     app.clock.advanceMs(1_000)
   }
-  // All but the first are used.
   const [first] = (await ana.get(PATH)).json().slice(-1)
   await app.services.database.db
     .updateTable('push_devices')

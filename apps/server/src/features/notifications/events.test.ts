@@ -40,7 +40,6 @@ test('money: a new share, a changed one, a payment and a reminder', async () => 
 test('money: who asks how to pay, and who shows it', async () => {
   const { ana, ben, trip } = stage
   const path = `/api/trips/${trip.id}`
-  /** An expense that its payer has not seen. */
   const owe = (who: Person, whom: Person, amount: string) =>
     who.post(`${path}/expenses`, {
       ...{ description: 'Gum', amount, paidBy: whom.user.id, splitBetween: [who.user.id] },
@@ -157,7 +156,7 @@ test('an award: its voting opens, ends within a day for who has not voted, is as
   ])
   stage.app.clock.set(new Date(votingEndsAt))
   const closeAllDue = () => closing.closeDue(stage.app.clock.now())
-  // It is 17:00 in Madrid.
+  // 17:00 in Madrid.
   expect(await stage.notified(closeAllDue)).toEqual(['ana won Golden Pump'])
   expect(await stage.notified(closeAllDue)).toEqual([])
 
@@ -166,7 +165,6 @@ test('an award: its voting opens, ends within a day for who has not voted, is as
   const soon = new Date(stage.app.clock.now().getTime() + HOUR_MS).toISOString()
   await ben.patch(`/api/awards/${second.id}`, { status: 'voting', votingEndsAt: soon })
   await stage.settle()
-  // Whoever heard that it opened an hour before its end is not told that it ends.
   expect(await stage.notified(notifyEnding)).toEqual([])
 })
 

@@ -3,19 +3,15 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Executor, NewRow, Tables } from '#db/tables.ts'
 import { EVENT_JOB } from '#jobs/job-store.ts'
 
-/** Of one statement. SQLite takes no more than 32,766 parameters, and a statement should stay a short one. */
+/** SQLite allows 32,766 parameters per statement. */
 const ROWS_PER_STATEMENT = 200
-/** Characters of what a notice remembers; beyond them it forgets what came first, and goes on to count. */
+/** In characters; beyond it the oldest items are dropped, but still counted. */
 export const MAX_REMEMBERED = 6_000
 
-/** An event's row in the outbox. */
 export type EventRow = { id: string; payload: string }
 type Due = { jobId: string; now: Date; atMost: number; isPostgres: boolean }
 
-/**
- * The event of this letter, held until the transaction ends, and behind it others that are due and that nobody took up before: what
- * failed once is tried by itself, and takes nobody along. Nothing where it was spread before.
- */
+/** Locks this event and other due ones not yet attempted: a failed one is retried alone. Empty when already done. */
 export async function lockEvents(tx: Executor, { jobId, now, atMost, isPostgres }: Due): Promise<EventRow[]> {
   const own = await tx
     .updateTable('jobs')
@@ -43,7 +39,7 @@ export async function lockEvents(tx: Executor, { jobId, now, atMost, isPostgres 
   return [own, ...others]
 }
 
-/** Whoever marks events that it holds does the rest in the same transaction. */
+/** In the same transaction as the fan-out. */
 export async function markFannedOut(tx: Executor, jobIds: readonly string[], now: Date): Promise<void> {
   await tx
     .updateTable('jobs')
@@ -55,8 +51,8 @@ export async function markFannedOut(tx: Executor, jobIds: readonly string[], now
 type Sought = { tripId: string; vapidKey: string; byDefault: readonly NotificationChannel[] }
 
 /**
- * The members who may be told of something in the trip, in the order of their ids: nobody without an account. Of those who never
- * chose how they are told, whom `byDefault` reaches: of a plain message, none of five hundred.
+ * Without placeholders, ordered by id. Members on default settings only when `byDefault` reaches them, which keeps plain
+ * messages cheap.
  */
 export async function listReachable(tx: Executor, { tripId, vapidKey, byDefault }: Sought) {
   return tx
@@ -98,11 +94,7 @@ export type Gathered = {
   category: NotificationCategory
 }
 
-/**
- * Adds each to what gathers for its person, trip, category and channel, of which there is one row here, and begins another where
- * nothing does. Answers those that began. In the order that is given: it shall be the same for all who do this at once, so that
- * they never wait for each other.
- */
+/** Returns newly created rows. Callers must use one global order, to avoid deadlocks. */
 export async function gather(tx: Executor, rows: readonly NewRow<'notifications'>[]): Promise<Gathered[]> {
   const begun: Gathered[] = []
   const ids = new Set(rows.map(({ id }) => id))

@@ -49,7 +49,6 @@ test('what waits of two trips is taken up together, and told once each, in its o
   const events = await listEvents()
   expect(events).toHaveLength(2 * EVENTS_EACH)
   expect(events.every(({ sent_at }) => sent_at !== null)).toBe(true)
-  // The first takes along all others.
   expect(events.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(1)
   const notifications = await db
     .selectFrom('notifications')
@@ -106,7 +105,6 @@ test('one that failed before is tried by itself, and takes nobody along', async 
 
   const events = await db.selectFrom('jobs').select('attempts').where('id', 'in', ids).execute()
   const attempts = events.map((event) => event.attempts).toSorted((one, other) => one - other)
-  // Of the others the first takes the rest along.
   expect(attempts).toEqual([...Array(EVENTS_EACH - 2).fill(0), 1, 2])
 })
 

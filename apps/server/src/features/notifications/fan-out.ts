@@ -33,15 +33,11 @@ const Payload = z.object({
 
 type Dependencies = { database: AppDatabase; vapidKey: string }
 
-/** Of what waits, taken along in one transaction: a crew that talks puts down dozens in the seconds between two looks. */
+/** One transaction: an active chat records dozens between two polls. */
 const EVENTS_AT_ONCE = 100
-/** Where so many are to be told no further trip is taken along: a transaction on SQLite keeps everybody else from writing. */
+/** No further trip beyond this: on SQLite a long transaction blocks all writers. */
 const ENOUGH_ROWS = 1_000
 
-/**
- * Works out whom an event is told, and puts what each is told where it gathers; with it others that are due. Once, however often a
- * event is taken up.
- */
 export function eventFanOut({ database, vapidKey }: Dependencies): JobHandler {
   return async (payload, { id }, { now }) => {
     const own = Payload.parse(payload)
@@ -60,13 +56,12 @@ export function eventFanOut({ database, vapidKey }: Dependencies): JobHandler {
 type Tx = Work['tx']
 type LockedEvent = ActivityEvent & { id: string }
 
-/** Nothing of one that another version put down: its own attempts say so. */
+/** Unreadable ones from another version fail in their own attempts. */
 function readEvent({ id, payload }: store.EventRow): LockedEvent[] {
   const { success, data } = Payload.safeParse(JSON.parse(payload))
   return success ? [{ id, ...data, byInviteId: data.byInviteId ?? null }] : []
 }
 
-/** Tells the events trip by trip, that of the first before all, until it is enough; answers of how many. */
 async function fanOut(
   tx: Tx,
   events: readonly LockedEvent[],
@@ -102,7 +97,6 @@ async function fanOut(
   return done.length
 }
 
-/** What somebody is told of events in one trip: a row for each category and channel. */
 function rowsFor(
   person: Person,
   events: readonly ActivityEvent[],
@@ -127,7 +121,7 @@ function rowsFor(
   return [...rows.values()]
 }
 
-/** As gathering does it in the database. */
+/** Must match the database's own append. */
 function remembered(before: string | undefined, item: string): string {
   return before !== undefined && before.length < store.MAX_REMEMBERED ? `${before},${item}` : item
 }
@@ -136,8 +130,8 @@ function remembered(before: string | undefined, item: string): string {
 const placeOf = (row: NewRow<'notifications'>) => [row.user_id, row.trip_id, row.category, row.channel].join()
 
 /**
- * The first that is for them; nobody is told of what they did themselves. Who was called by the same person too often on this day
- * is told of a message like everybody else (docs/security.md C26).
+ * First matching rule; never for the actor. Someone mentioned too often by one person that day gets an ordinary message
+ * (docs/security.md C26).
  */
 function itemFor(
   event: ActivityEvent,
@@ -156,7 +150,6 @@ const isCall = ({ kind }: NotificationItem) => kind === 'mention' || kind === 'r
 const callKey = ({ byUserId, byInviteId }: ActivityEvent, userId: string) =>
   `call ${byInviteId ?? byUserId} ${userId}`
 
-/** Who calls whom by these events, of those who have not called them too often on this day. */
 function listCallers(
   tx: Tx,
   { events, people, now }: { events: readonly ActivityEvent[]; people: readonly Person[]; now: Date },
@@ -170,7 +163,6 @@ function listCallers(
   return claimDaily(tx, keys, { max: MENTIONS_BY_ONE, now })
 }
 
-/** By what these may be told to somebody who never chose anything. */
 function defaultChannels(events: readonly ActivityEvent[]): NotificationChannel[] {
   const items = events.flatMap(({ notificationRules }) => notificationRules.map(({ item }) => item))
   return NOTIFICATION_CHANNELS.filter((channel) => items.some((item) => isSentBy(item, channel, {})))
@@ -188,7 +180,6 @@ function channelsFor(person: Person, item: NotificationItem, chosen: Chosen) {
 const isSentBy = (item: NotificationItem, channel: NotificationChannel, chosen: Chosen) =>
   isWanted(categoryOf(item), channel, chosen) && (channel === 'push' || isMailed(item))
 
-/** How long it gathers before anything is told. */
 export function settleMs(category: NotificationCategory): number {
   if (category === 'photos') return PHOTO_QUIET_MINUTES * 60_000
   return category === 'messages' || category === 'mentions' ? MESSAGE_SETTLE_SECONDS * 1000 : 0

@@ -14,7 +14,6 @@ import { unsubscribeSignature } from '#access/tokens.ts'
 import { layoutDigest } from '#adapters/mail/digest-layout.ts'
 import { layoutMail } from '#adapters/mail/mail-layout.ts'
 
-/** As the settings call them, within a sentence. */
 export const SUBJECT_WORDS: Record<EmailSubject, string> = {
   mentions: 'mentions and replies',
   messages: 'messages',
@@ -30,7 +29,6 @@ export const SUBJECT_WORDS: Record<EmailSubject, string> = {
 
 export type LinkMaking = { publicUrl: string; appSecret: string; userId: string }
 
-/** What somebody is told by mail at once. */
 export function notificationMail(pending: readonly Collapsed[], making: LinkMaking & { name: string }) {
   const { path } = digestText(pending, { hidesText: false })
   return layoutMail({
@@ -44,7 +42,6 @@ export function notificationMail(pending: readonly Collapsed[], making: LinkMaki
   })
 }
 
-/** Of one thing what it is; of more a line each. */
 function wordsOf(pending: readonly Collapsed[]): { intro: string; lines?: string[] } {
   const { title, body } = digestText(pending, { hidesText: false })
   const [one] = pending
@@ -56,13 +53,11 @@ function wordsOf(pending: readonly Collapsed[]): { intro: string; lines?: string
 type DigestMaking = LinkMaking & {
   name: string
   day: DigestDay | undefined
-  /** Wall-clock times of the reader, HH:MM. */
+  /** HH:MM in the reader's zone. */
   quiet: { from: string; until: string }
-  /** Of the reader's clock. */
   hour: number
 }
 
-/** What waited over the quiet hours, with what the day of a running trip holds. */
 export function digestMail(pending: readonly Collapsed[], making: DigestMaking) {
   const { name, day, quiet, hour, publicUrl } = making
   const wind = day?.wind ?? null
@@ -113,11 +108,11 @@ function subjectsOf(pending: readonly Collapsed[]): EmailSubject[] {
 /** 'Wednesday 15 July' */
 function dateWords(day: string): string {
   const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-  // Some platforms put a comma behind the weekday.
+  // Some platforms put a comma after the weekday.
   return new Intl.DateTimeFormat('en-GB', style).format(new Date(day)).replace(',', '')
 }
 
-/** Leads out of letters about these subjects, for whoever holds the letter. */
+/** Works without signing in. */
 export function unsubscribeLink(
   subjects: readonly EmailSubject[],
   { publicUrl, appSecret, userId }: LinkMaking,

@@ -33,6 +33,5 @@ test('a message to 500 members puts one row down while it is sent, and reaches e
 
   expect([(await count('jobs')) - before, await count('notifications')]).toEqual([1, 0])
   await stage.settle(0)
-  // By mail to all of them, and on the one phone.
   expect(await count('notifications')).toBe(CONNECTIONS + 2)
 })

@@ -21,7 +21,6 @@ const remind = () => {
   return ana.post(`/api/trips/${trip.id}/reminders`, { fromUserId: ben.user.id, toUserId: ana.user.id })
 }
 
-/** What Ben is mailed by these. */
 async function mailedBy(...actions: (() => Promise<unknown>)[]) {
   const before = (await stage.mailsTo(stage.ben.email)).map(({ id }) => id)
   for (const action of actions) await action()

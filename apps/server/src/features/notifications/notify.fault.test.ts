@@ -39,7 +39,6 @@ test('a server killed after a push service took a notice, and before that was no
       return phone
     }),
   )
-  // Nothing that it tells is ever answered: the server dies in the middle of telling.
   service.answer('take')
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
   await callAs<Outing>(server, rider, {
@@ -67,7 +66,7 @@ test('a server killed after a push service took a notice, and before that was no
   }
 })
 
-/** As if the minute had gone by for which a letter belongs to who claimed it. */
+/** Expires the jobs' one-minute leases. */
 async function endLeases(dataDir: string): Promise<void> {
   const database = await openDatabase({ file: join(dataDir, 'sendit.db'), log: silentLog })
   await database.db.updateTable('jobs').set({ leased_until_at: null }).execute()

@@ -17,7 +17,6 @@ afterEach(async () => {
   await service.close()
 })
 
-/** Both servers look for what is due at once, as they do every few seconds. */
 async function bothSettle(ms = 60_000) {
   for (const _ of ['what was done', 'what is told of it']) {
     await Promise.all([nodes.first.outbox.drain(), nodes.second.outbox.drain()])

@@ -42,7 +42,6 @@ describe('a push service', () => {
     expect(stage.service.asked()).toBe(1)
     expect(stage.bodies()).toEqual([])
     expect(await devices()).toHaveLength(1)
-    // What comes after it is told.
     expect(await stage.notified(() => stage.mention('again'))).toHaveLength(1)
   })
 

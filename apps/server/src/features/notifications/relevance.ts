@@ -13,7 +13,6 @@ import type { Executor } from '#db/tables.ts'
 import * as store from './delivery-store.ts'
 import type { Chosen } from './settings-service.ts'
 
-/** What an item says as it is by now, asked of the features that know; undefined for what is over. */
 export type RelevanceCheck = (
   db: Executor,
   item: NotificationItem,
@@ -27,10 +26,7 @@ type Sought = {
   isStillRelevant: RelevanceCheck
 }
 
-/**
- * What of these notices is still to be told, in their order: nothing of trips that were left, of muted ones only what is urgent, nothing that is switched off,
- * was read or is over by now. Texts are those of now.
- */
+/** Keeps order. Drops left trips, muted ones unless urgent, opted-out, read or outdated items; texts are current. */
 export async function listPending(
   db: Executor,
   notifications: readonly store.NotificationRow[],
@@ -60,20 +56,18 @@ export async function listPending(
   return pending
 }
 
-/** Oldest first: messages by their numbers, since several events are taken up side by side. */
+/** By message number, since events are handled concurrently. */
 function readItems({ items }: store.NotificationRow): NotificationItem[] {
   const numberOf = (item: NotificationItem) => ('seq' in item ? item.seq : 0)
   return (JSON.parse(`[${items}]`) as NotificationItem[]).sort((a, b) => numberOf(a) - numberOf(b))
 }
 
-/** Undefined for a message that was deleted. */
 function asItReads(item: NotificationItem, texts: ReadonlyMap<string, string>): NotificationItem | undefined {
   if (!('messageId' in item)) return item
   const text = texts.get(item.messageId)
   return text === undefined ? undefined : { ...item, text }
 }
 
-/** By id, of those that were not deleted, of so many characters at most. */
 async function listTexts(
   db: Executor,
   items: readonly NotificationItem[],
@@ -84,17 +78,13 @@ async function listTexts(
   return new Map(rows.map(({ id, text }) => [id, excerptOf(text, most)]))
 }
 
-/** Whether the person hears nothing of this kind from a trip. */
 export function isMuted(trip: Pick<Trip, 'muted_at'> | undefined, category: NotificationCategory): boolean {
   return trip !== undefined && trip.muted_at !== null && !isUrgent(category)
 }
 
 type Trip = Awaited<ReturnType<typeof store.listTrips>>[number]
 
-/**
- * Whether they have read as far as a message. Whoever opened the trip has seen what else was new in it; that somebody is on the water
- * too long, or owes money, is not done with by looking.
- */
+/** Opening the trip marks everything as seen except water alerts and debts. */
 function isSeen({ updated_at }: store.NotificationRow, item: NotificationItem, trip: Trip): boolean {
   if ('seq' in item) return item.seq <= (trip.read_seq ?? 0)
   if ('outingId' in item || item.kind === 'reminder') return false

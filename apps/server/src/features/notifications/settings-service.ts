@@ -19,10 +19,8 @@ import { isPerson, lockSettings, updateSettings } from './settings-store.ts'
 
 export type NotificationSettingsService = ReturnType<typeof createNotificationSettingsService>
 export type OwnSettings = { row: store.SettingsRow; mutedTripIds: string[] }
-/** What somebody chose otherwise than it is for everybody. */
 export type Chosen = Partial<Record<EmailSubject, Partial<NotificationChoice>>>
 
-/** As it is for whoever never changed anything. */
 export const plainSettings = (userId: string): store.SettingsRow => ({
   ...{ user_id: userId, choices: '{}', timezone: null, hides_text: 0 },
   ...{ quiet_is_on: 1, quiet_from: QUIET_FROM, quiet_until: QUIET_UNTIL },
@@ -42,7 +40,6 @@ export function createNotificationSettingsService({
       return { row, mutedTripIds: await store.listMutedTripIds(db, userId) }
     },
 
-    /** Changes what the form names, in the caller's transaction. */
     async update(
       { tx }: Work,
       { userId }: UserActor,
@@ -63,7 +60,6 @@ export function createNotificationSettingsService({
   }
 }
 
-/** The zone by whose clock somebody's quiet hours go, in the caller's transaction. */
 export async function updateTimeZone(tx: Executor, userId: string, timezone: string): Promise<void> {
   const settings = await store.lockSettings(tx, plainSettings(userId))
   if (settings.timezone !== timezone) await store.updateSettings(tx, { ...settings, timezone })
@@ -96,7 +92,7 @@ function changed(row: store.SettingsRow, form: UpdateNotificationSettings): stor
 
 export type UnsubscribingService = ReturnType<typeof createUnsubscribingService>
 
-/** What a link stops: letters about these subjects to a person, or letters of a kind to an address that may be nobody's. */
+/** To a user, by subject; or to an address that may belong to nobody, by kind. */
 export type StopLink =
   | { to: 'person'; userId: string; subjects: EmailSubject[] }
   | { to: 'address'; kind: OutsideMail; key: string; contactId: string | undefined }
@@ -105,19 +101,19 @@ type Dependencies = {
   database: AppDatabase
   clock: Clock
   appSecret: string
-  /** Ends a naming as shore contact, with all others of the same address. */
+  /** Also removes all other contacts with that address. */
   leaveAsShoreContact: (tx: Executor, contactId: string, now: Date) => Promise<void>
   wakeOutbox: () => void
 }
 
-/** Leads out of letters without signing in, for whoever holds one. */
+/** Needs only the link, no sign-in. */
 export function createUnsubscribingService(deps: Dependencies) {
   const { appSecret } = deps
   return {
-    /** Which letters a link is about. Throws LINK_INVALID for one that we did not sign. */
+    /** Throws LINK_INVALID for an invalid signature. */
     read: (token: string): StopLink => readLink(appSecret, token),
 
-    /** Stops them; again, and for somebody who is gone, it changes nothing. Throws LINK_INVALID. */
+    /** Idempotent, even without an account. Throws LINK_INVALID. */
     async stop(token: string): Promise<StopLink> {
       const link = readLink(appSecret, token)
       await (link.to === 'person' ? stopForPerson(deps, link) : stopForAddress(deps, link))

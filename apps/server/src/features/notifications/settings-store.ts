@@ -11,7 +11,7 @@ export async function findSettings(db: Executor, userId: string): Promise<Settin
     .executeTakeFirst()
 }
 
-/** Makes the row where there is none, and holds it until the transaction ends: of two changes at once neither is lost. */
+/** Upsert that locks the row, so that no concurrent change is lost. */
 export async function lockSettings(tx: Executor, row: NewRow<'notification_settings'>): Promise<SettingsRow> {
   return tx
     .insertInto('notification_settings')
@@ -39,7 +39,6 @@ export async function listMutedTripIds(db: Executor, userId: string): Promise<st
   return rows.map((row) => row.trip_id)
 }
 
-/** `mutedAt` null: they want to be told again. */
 export async function setMuted(
   db: Executor,
   { tripId, userId, mutedAt }: { tripId: string; userId: string; mutedAt: Date | null },
@@ -52,7 +51,6 @@ export async function setMuted(
     .execute()
 }
 
-/** Of all trips that somebody is in, these are muted from now on, and no others. */
 export async function muteOnly(
   tx: Executor,
   { userId, tripIds, mutedAt }: { userId: string; tripIds: readonly string[]; mutedAt: Date },
@@ -71,7 +69,7 @@ export async function isPerson(tx: Executor, userId: string): Promise<boolean> {
 
 export type DeviceRow = Row<'push_devices'>
 
-/** Of this key alone, the newest first: under another one they cannot be reached. */
+/** Newest first; devices with an older VAPID key are unreachable. */
 export async function listDevices(db: Executor, userId: string, vapidKey: string): Promise<DeviceRow[]> {
   return db
     .selectFrom('push_devices')
@@ -83,7 +81,7 @@ export async function listDevices(db: Executor, userId: string, vapidKey: string
     .execute()
 }
 
-/** The same endpoint is the same browser, whoever signed in there before. */
+/** An endpoint identifies a browser, even if somebody else was signed in. */
 export async function putDevice(tx: Executor, device: NewRow<'push_devices'>): Promise<DeviceRow> {
   const { user_id, p256dh, auth, vapid_key, label, session_id } = device
   return tx
@@ -96,7 +94,6 @@ export async function putDevice(tx: Executor, device: NewRow<'push_devices'>): P
     .executeTakeFirstOrThrow()
 }
 
-/** What was subscribed under a key of before. */
 export async function deleteOfOtherKeys(tx: Executor, userId: string, vapidKey: string): Promise<void> {
   await tx
     .deleteFrom('push_devices')
@@ -109,7 +106,6 @@ export async function deleteDevices(tx: Executor, ids: readonly string[]): Promi
   if (ids.length > 0) await tx.deleteFrom('push_devices').where('id', 'in', ids).execute()
 }
 
-/** False where this person has no such device. */
 export async function deleteOwn(
   db: Executor,
   { id, userId }: { id: string; userId: string },
@@ -133,7 +129,7 @@ export async function markUsed(db: Executor, id: string, now: Date): Promise<voi
   await db.updateTable('push_devices').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** Holds the person's row until the transaction ends, so that their devices are counted one adding at a time. */
+/** Serialises additions, so that the device limit holds. */
 export async function lockPerson(tx: Executor, userId: string): Promise<void> {
   await tx
     .updateTable('users')

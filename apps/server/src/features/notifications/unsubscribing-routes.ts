@@ -11,13 +11,13 @@ import type { StopLink, UnsubscribingService } from './settings-service.ts'
 const PATH = '/api/notices/unsubscribe'
 const config = { access: 'anyone', limit: 'unsubscribePerIp', takesAnyOrigin: true } as const
 
-/** Pages of the server alone: mail programs and people without the app open them. */
+/** Opened by mail clients and people without the app. */
 export async function unsubscribingRoutes(
   app: App,
   { unsubscribing }: { unsubscribing: UnsubscribingService },
 ) {
   await app.register((scoped: App, _options, ready) => {
-    // What is posted says nothing that the link does not (RFC 8058, 3.2). Here alone: elsewhere a form is no body we know.
+    // RFC 8058, 3.2: the body adds nothing to the link. Only here; elsewhere forms are rejected.
     const drop = (_request: unknown, _body: unknown, done: (error: null) => void) => done(null)
     scoped.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, drop)
 
@@ -65,7 +65,7 @@ function send(reply: FastifyReply, page: string) {
 }
 
 const { light, dark } = MAIL_COLOURS
-/** It looks like the letter that it was opened from: nothing of the app comes with it. */
+/** Matches the email, without the app's assets. */
 const STYLE = [
   `body{margin:0;padding:24px 12px;background:${light.page};color:${light.text};font:1rem/1.5 system-ui,sans-serif}`,
   `main{max-width:30rem;margin:0 auto;padding:28px 24px;background:${light.sheet};border-radius:24px}`,
@@ -75,7 +75,6 @@ const STYLE = [
   `@media(prefers-color-scheme:dark){body{background:${dark.page};color:${dark.text}}main{background:${dark.sheet}}a{color:${dark.link}}button{background:${dark.button};color:${dark.label}}}`,
 ].join('')
 
-/** Of these pages: their own style, their own form, and nothing else. */
 const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -84,7 +83,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What stops, and what goes on: of our own words alone. */
+/** Our own texts only. */
 export type StopWords = { about: string; rest: string; after: string }
 
 function presentQuestion({ about, rest }: StopWords): string {

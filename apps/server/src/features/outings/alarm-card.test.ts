@@ -23,7 +23,6 @@ afterEach(() => app.close())
 const inMs = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString()
 const watch = () => watchOutings(app, app.clock.now())
 
-/** Ben went out for an hour and is not back 15 minutes after it. */
 async function overdueCrew() {
   const people = await awardCrew(app)
   const { ben, trip } = people

@@ -10,11 +10,11 @@ import { type FindShoreContact, notifyShore } from './mail.ts'
 import { recordOverdueEvent } from './notify.ts'
 import { overdueWords } from './present.ts'
 
-/** Small enough that a round is short; what is left waits for the next one, seconds later. */
+/** Keeps a run short; the rest waits for the next one, seconds later. */
 const MAX_AT_ONCE = 200
 const MINUTE_MS = 60_000
 
-/** In this order: the rider is asked when they are due, and the crew is told when they are overdue. */
+/** In order: the rider is asked when due, the crew notified when overdue. */
 const STEPS = [
   { step: 'asked_at', overdueMinutes: 0 },
   { step: 'alarmed_at', overdueMinutes: OVERDUE_AFTER_MINUTES },
@@ -26,19 +26,14 @@ type Dependencies = {
   database: AppDatabase
   tripEvents: TripEvents
   findShoreContact: FindShoreContact
-  /** Says it in the trip's chat, in the caller's transaction. */
   postCard: (work: Work, card: OutingCard) => Promise<void>
   wakeOutbox: () => void
 }
 
-/** Watches the clock for those on the water. */
 export function createOutingAlarm(deps: Dependencies) {
   const { database, tripEvents } = deps
   return {
-    /**
-     * Takes every step that is due at `now`. One conditional update each, so that of several servers one does it; after a time
-     * without any server it happens late rather than never, and by how much is seen from its time.
-     */
+    /** Conditional updates, so that only one server acts; after downtime alarms are late rather than lost. */
     async notifyOverdue(now: Date): Promise<void> {
       for (const { step, overdueMinutes } of STEPS) {
         const backBy = new Date(now.getTime() - overdueMinutes * MINUTE_MS)
@@ -64,7 +59,7 @@ export function createOutingAlarm(deps: Dependencies) {
 
 type Overdue = { id: string; trip_id: string; user_id: string; now: Date }
 
-/** The crew in its chat, and the rider's shore contact by mail: in the transaction that says that they have been told. */
+/** In the transaction that records it. */
 async function notifyEveryone(
   { findShoreContact, postCard, wakeOutbox }: Dependencies,
   work: Work,
@@ -79,7 +74,6 @@ async function notifyEveryone(
   work.afterCommit(wakeOutbox)
 }
 
-/** Tells the operator how many are on the water, and whether somebody is overdue of whom nobody was told. */
 export function measureOutings({
   database,
   clock,

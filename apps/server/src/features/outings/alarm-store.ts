@@ -2,7 +2,6 @@ import { KNOWN_SPOTS } from '@sendit/core/beaches/gazetteer.ts'
 import type { WaterFacts } from '@sendit/core/notifications/items.ts'
 import type { Executor, NewRow } from '#db/tables.ts'
 
-/** Riders who are out past `backBy` and of whom this step has not been taken yet, the longest due first. */
 export async function listOverdue(
   db: Executor,
   step: AlarmStep,
@@ -15,8 +14,7 @@ export async function listOverdue(
       .where('back_at', 'is', null)
       .where('back_by_at', '<=', backBy)
       .where(step, 'is', null)
-      // One alarm of a rider in a quarter of an hour, one before they moved when they are back too: the next waits, and is told if they
-      // are still out then.
+      // At most one alarm per rider in 15 minutes, counting one before `backBy` moved; a later one waits.
       .$if(step === 'alarmed_at', (query) =>
         query.where(({ not, exists, selectFrom }) =>
           not(
@@ -40,10 +38,9 @@ export async function listOverdue(
   )
 }
 
-/** The rider is asked first, then the crew is told. */
 export type AlarmStep = 'asked_at' | 'alarmed_at'
 
-/** Takes the step for the one who asks, if nobody has and the rider is still out and late; answers whether it is theirs. */
+/** Compare-and-set; false if already claimed, back or no longer late. */
 export async function claimStep(
   tx: Executor,
   { id, trip_id }: { id: string; trip_id: string },
@@ -62,7 +59,6 @@ export async function claimStep(
   return row !== undefined
 }
 
-/** Keeps with the alarm that the rider's shore contact is told, in its transaction. */
 export async function markShoreNotified(
   tx: Executor,
   { id, trip_id }: { id: string; trip_id: string },
@@ -76,7 +72,7 @@ export async function markShoreNotified(
     .execute()
 }
 
-/** How many riders are out, and how many of them past `backBy`, told of and not. Reads the riders who are out and nothing else. */
+/** Reads only riders who are out. */
 export async function countOut(db: Executor, backBy: Date) {
   const { out, told, untold } = await db
     .selectFrom('outings')
@@ -100,7 +96,6 @@ export async function countOut(db: Executor, backBy: Date) {
 
 export type OutingDetails = NonNullable<Awaited<ReturnType<typeof findOutingDetails>>>
 
-/** What letters and notices say of an outing; undefined once it is deleted. */
 export async function findOutingDetails(db: Executor, outingId: string) {
   return db
     .selectFrom('outings')
@@ -127,7 +122,7 @@ export async function findOutingDetails(db: Executor, outingId: string) {
     .executeTakeFirst()
 }
 
-/** The session's beach or place; without a session the trip's. */
+/** Falls back to the trip's place. */
 export function placeOf({ beach_id, place, location }: OutingDetails): string {
   return KNOWN_SPOTS.find(({ id }) => id === beach_id)?.name ?? place ?? location
 }
@@ -140,7 +135,6 @@ export function kiteOf({
   return size === null || source === null ? null : { size, name, source }
 }
 
-/** What helps to find somebody, for a notice. */
 export function factsOf(details: OutingDetails): WaterFacts {
   const kite = kiteOf(details)
   return {
@@ -160,7 +154,7 @@ export async function insertLink(db: Executor, link: NewRow<'water_links'>): Pro
   await db.insertInto('water_links').values(link).execute()
 }
 
-/** What a secret opens: one outing, for somebody who is still in its trip. */
+/** Undefined when the recipient has left the trip. */
 export async function findLink(db: Executor, tokenHash: string) {
   return db
     .selectFrom('water_links as link')

@@ -15,7 +15,6 @@ import { type Node, openTwoNodes } from '#testing/two-nodes.ts'
 
 const ROUNDS = 5
 const MINUTE = 60_000
-/** Of the server's job. */
 const WATCH_EVERY_MS = 5_000
 
 let nodes: Awaited<ReturnType<typeof openTwoNodes>>
@@ -27,7 +26,6 @@ afterEach(() => nodes.close())
 const nowOf = ({ services }: Node) => services.clock.now().getTime()
 const watchOn = watchOutings
 
-/** Ben is on the water for an hour. */
 async function outForAnHour() {
   const { first, second } = nodes
   const people = await awardCrew(first)
@@ -53,7 +51,6 @@ test('two servers that watch the clock at once tell the crew once', async () => 
   )
 
   expect(await board()).toMatchObject([{ alarmedAt: overdue.toISOString() }])
-  // The rider was asked and the crew was told, each once; and once in its chat.
   await expect.poll(() => received.length).toBe(3)
   await watchOn(first, new Date(overdue.getTime() + MINUTE))
   expect(received).toHaveLength(3)
@@ -97,7 +94,6 @@ describe('a server that is killed', () => {
     for (const dir of dirs.splice(0)) await rm(dir, { recursive: true, force: true })
   })
 
-  /** A server in a process of its own, which goes by the real clock. */
   async function startServer(): Promise<ServerProcess> {
     const dataDir = await mkdtemp(join(tmpdir(), 'sendit-alarm-'))
     dirs.push(dataDir)
@@ -113,7 +109,7 @@ describe('a server that is killed', () => {
     const { db } = nodes.first.services.database
     const { ben, backBy, cards } = await outForAnHour()
     const now = new Date()
-    // Not before both run, whose clock is the real one: by that the outing was over long ago.
+    // The server's clock is real, so the outing was over long ago.
     await db.updateTable('outings').set({ alarmed_at: now, asked_at: now }).execute()
     await db
       .insertInto('shore_contacts')
@@ -131,7 +127,6 @@ describe('a server that is killed', () => {
     const outing = () => db.selectFrom('outings').select('alarmed_at').executeTakeFirstOrThrow()
     await eventually(async () => expect((await outing()).alarmed_at).not.toBeNull(), { everyMs: 200 })
     const alarmedAt = (await outing()).alarmed_at
-    // Two more rounds of whoever is left change nothing.
     await pause(2 * WATCH_EVERY_MS)
     expect((await outing()).alarmed_at).toEqual(alarmedAt)
     const jobs = await db.selectFrom('jobs').select('kind').where('kind', '=', 'outing-overdue').execute()

@@ -21,7 +21,7 @@ type ShoreMessage = (typeof SHORE_MESSAGE)[number]
 /** Rows from before the baseline may have no message: the mail says how things stand when it goes out. */
 const Payload = z.object({ outingId: z.string(), message: z.enum(SHORE_MESSAGE).optional() })
 
-/** Where the person is reached whom a rider named on shore, once they have said yes. */
+/** Only confirmed contacts. */
 export type FindShoreContact = (
   db: Executor,
   userId: string,
@@ -29,7 +29,7 @@ export type FindShoreContact = (
 
 type OutingOfRider = { id: string; user_id: string }
 
-/** Tells the rider's shore contact in the caller's transaction, where there is one; answers whether there is. */
+/** False without a contact. */
 export async function notifyShore(
   tx: Executor,
   { id, user_id }: OutingOfRider,
@@ -53,7 +53,6 @@ export async function notifyShore(
   return true
 }
 
-/** What a shore contact is mailed: that a rider is overdue and what to do, and that they were heard of. */
 export function shoreMessage({
   publicUrl,
   appSecret,
@@ -69,7 +68,7 @@ export function shoreMessage({
       const { outingId, message } = Payload.parse(payload)
       const outing = await findOutingDetails(db, outingId)
       const contact = outing && (await findShoreContact(db, outing.user_id))
-      // Whoever is named no more, or gone with the trip, is told nothing.
+      // Removed contacts and deleted trips get no email.
       if (outing === undefined || contact?.email !== to) return undefined
       const addressee = { kind: 'shore' as const, address: to, contactId: contact.id }
       const unsubscribe = outsideStopLink({ publicUrl, appSecret }, addressee)
@@ -81,10 +80,9 @@ export function shoreMessage({
 type Writing = { frame: Frame; message: ShoreMessage | undefined; now: Date }
 type Write = (outing: OutingDetails, writing: Writing) => ReturnType<typeof layoutMail> | undefined
 
-/** What each such letter ends with. */
 type Frame = Pick<MailContent, 'productUrl' | 'unsubscribe'>
 
-/** Nothing where they are back, or have moved when they are, before the letter went out. */
+/** Nothing when they are back or have moved `backBy` meanwhile. */
 function overdueMail(outing: OutingDetails, { frame, now }: Writing) {
   const { timezone, out_at, back_by_at, back_at, alarmed_at, back_undone_at, phone, buddy_name } = outing
   if (back_at !== null || alarmed_at === null) return undefined
@@ -115,16 +113,14 @@ function overdueMail(outing: OutingDetails, { frame, now }: Writing) {
   })
 }
 
-/** 'Valdevaqueros, Tarifa' */
 function whereOf(outing: OutingDetails): string {
   const [place, location] = [placeOf(outing), outing.location]
   return [isolated(place), ...(place === location ? [] : [isolated(location)])].join(', ')
 }
 
-/** They are back, as somebody says; or they were heard of, and have moved when they are. */
 function shoreUpdateMail(outing: OutingDetails, { frame, message }: Writing) {
   const { timezone, back_at, back_by_at } = outing
-  // Another letter says what has come since.
+  // A later email covers this.
   if (message === 'stays' && (back_at !== null || outing.alarmed_at !== null)) return undefined
   if (message === 'back' && back_at === null) return undefined
   const name = isolated(outing.name)
@@ -145,7 +141,6 @@ function shoreUpdateMail(outing: OutingDetails, { frame, message }: Writing) {
   })
 }
 
-/** Who stands for it. */
 function confirmationText({
   name,
   user_id,
@@ -167,21 +162,18 @@ type Asked = {
   unsubscribe: NonNullable<MailContent['unsubscribe']>
 }
 
-/**
- * Writes the letter to a rider who is due, and to the crew of one who is overdue: its link opens a page that does the thing without
- * signing in. Undefined where there is nobody to look for.
- */
+/** Its link acts without signing in. Undefined when nobody is overdue. */
 export function waterMail({ publicUrl }: { publicUrl: string }) {
   return async (db: Executor, { userId, name, items, unsubscribe }: Asked, now: Date) => {
     const [first, ...others] = await alarmsOf(db, items)
     if (first === undefined) return undefined
-    // Made now, so that none rests in the outbox.
+    // Created on sending: none rests in the outbox.
     const linkTo = async (details: OutingDetails) => {
       const token = newToken()
       await insertLink(db, {
         ...{ token_hash: hashToken(token), outing_id: details.id, user_id: userId, created_at: now },
       })
-      // After the '#', which browsers keep to themselves: no log and no other site learns it.
+      // In the fragment, which browsers do not send: it reaches neither logs nor other sites.
       return `${publicUrl}${SCREENS.water.path}#${token}`
     }
     const isOwn = (details: OutingDetails) => details.user_id === userId
@@ -202,7 +194,6 @@ export function waterMail({ publicUrl }: { publicUrl: string }) {
   }
 }
 
-/** Whom somebody is to look for, the newest alarm of others first; of oneself that one is due. */
 async function alarmsOf(db: Executor, items: readonly NotificationItem[]): Promise<OutingDetails[]> {
   const ids = items
     .toReversed()
@@ -251,7 +242,6 @@ function waterOverdueMail(
 
 const namedText = ({ name }: { name: string | null }) => (name === null ? '' : ` (${isolated(name)})`)
 
-/** What helps to find somebody, a line each. */
 function factLines(details: OutingDetails): NonNullable<MailContent['facts']> {
   const { timezone, phone, buddy_name, last_seen_at, last_seen_by_name, back_reported_at } = details
   const kite = kiteOf(details)

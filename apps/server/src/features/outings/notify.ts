@@ -6,7 +6,6 @@ import * as store from './store.ts'
 
 type OverdueOuting = { id: string; trip_id: string }
 
-/** Puts down that the rider is asked, when they are due; or that buddy and crew are told, when they are overdue. */
 export async function recordOverdueEvent(
   tx: Executor,
   { id, trip_id: tripId }: OverdueOuting,
@@ -28,7 +27,7 @@ export async function recordOverdueEvent(
     { to: outing.buddy_id === null ? [] : [outing.buddy_id], item: { ...item, isBuddy: true } },
     { to: 'crew', item: { ...item, isBuddy: false } },
   ]
-  // The rider was asked before, and knows.
+  // The rider was asked before.
   await recordEvent(tx, { tripId, byUserId: outing.user_id, notificationRules }, now)
 }
 
@@ -40,7 +39,6 @@ type Returned = {
   now: Date
 }
 
-/** Puts down that somebody who was overdue is back, and who says so, for all who were told that they are. */
 export async function recordBackEvent(
   tx: Executor,
   { outing, by, byName, isByLetter, now }: Returned,
@@ -53,7 +51,6 @@ export async function recordBackEvent(
   await recordEvent(tx, { tripId, byUserId: by, notificationRules: [{ to: 'crew', item }] }, now)
 }
 
-/** The same that they stay out for longer. */
 export async function recordStaysEvent(
   tx: Executor,
   { outing, now }: { outing: store.OutingRow; now: Date },
@@ -63,7 +60,6 @@ export async function recordStaysEvent(
   await recordEvent(tx, { tripId, byUserId, notificationRules: [{ to: 'crew', item }] }, now)
 }
 
-/** The same that a guest says that they are back. */
 export async function recordReportEvent(
   tx: Executor,
   { outing, byName, now }: Pick<Returned, 'outing' | 'byName' | 'now'>,
@@ -73,7 +69,7 @@ export async function recordReportEvent(
   await recordEvent(tx, { tripId, byUserId: null, notificationRules: [{ to: 'crew', item }] }, now)
 }
 
-/** A notice about the water as things are by now, with what helps; undefined for what is over. */
+/** Current state; undefined when over. */
 export async function waterAsItIs<Item extends Extract<NotificationItem, { outingId: string }>>(
   db: Executor,
   item: Item,

@@ -13,7 +13,7 @@ import { type ServerProcess, startServerProcess } from '#testing/server-process.
 
 const ROUNDS = 4
 const KILLS = 3
-/** About as long as a server that has started needs for its first look. */
+/** How long a started server takes to its first check. */
 const LOOK_MS = 150
 const RIDERS = 8
 const HOUR_MS = 3_600_000
@@ -23,9 +23,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-/** Somebody who goes out and comes back again and again, with the call whose answer never came. */
 type Surfer = Rider & {
-  /** How often they were told that they are out, or back. */
   outs: number
   backs: number
   unanswered: (() => Promise<void>) | undefined
@@ -52,7 +50,6 @@ test('a server killed while riders go out and come back keeps each acknowledged,
     for (const surfer of surfers) surfer.server = server
     const surfing = Promise.all(surfers.map((surfer) => surf(surfer, path)))
     const counted = () => surfers.reduce((sum, { outs }) => sum + outs, 0)
-    // Nobody may make more than 300 calls in a minute.
     await duringActions({ acting: surfing, counted, actions: randomInt(RIDERS, 5 * RIDERS) })
     await server.kill()
     await surfing
@@ -60,7 +57,7 @@ test('a server killed while riders go out and come back keeps each acknowledged,
 
     for (const surfer of surfers) {
       surfer.server = server
-      // As the outbox does: the same call with the same key, until it is answered.
+      // Retries with the same key, as the client does.
       await surfer.unanswered?.()
     }
     const board = await callAs<Outing[]>(server, reader, { path })
@@ -74,16 +71,13 @@ test('a server killed while riders go out and come back keeps each acknowledged,
   expect(surfers.reduce((sum, { outs }) => sum + outs, 0)).toBeGreaterThan(2 * RIDERS)
 })
 
-/** Goes out and comes back until the server is gone, in the middle of one or the other. */
 async function surf(surfer: Surfer, path: string): Promise<void> {
   try {
     for (;;) {
       if (surfer.outs === surfer.backs) await goOut(surfer, path)
       else await comeBack(surfer, path)
     }
-  } catch {
-    // The server is gone.
-  }
+  } catch {}
 }
 
 function goOut(surfer: Surfer, path: string): Promise<void> {
@@ -98,7 +92,7 @@ function comeBack(surfer: Surfer, path: string): Promise<void> {
   return answered(surfer, async () => {
     const board = await callAs<Outing[]>(surfer.server, surfer, { path })
     const out = board.find(({ rider, backAt }) => rider.id === surfer.id && backAt === null)
-    // The server that is gone may have stored it.
+    // The killed server may have stored it.
     if (out !== undefined)
       await callAs(surfer.server, surfer, {
         method: 'POST',
@@ -109,7 +103,6 @@ function comeBack(surfer: Surfer, path: string): Promise<void> {
   })
 }
 
-/** Keeps the call at hand until it was answered. */
 async function answered(surfer: Surfer, call: (key: string) => Promise<void>): Promise<void> {
   const key = randomUUID()
   surfer.unanswered = () => call(key)
@@ -129,7 +122,6 @@ test('a server killed while it raises alarms has told the chat of each rider wit
   const [reader] = riders as [Rider]
   const first = await start()
   const [at, backBy] = [3, 1].map((hours) => new Date(Date.now() - hours * HOUR_MS).toISOString())
-  // They told it late, so they are overdue at once.
   const path = `/api/trips/${tripId}/outings`
   for (const rider of riders)
     await callAs(first, rider, { method: 'POST', path, body: { at, backBy }, key: randomUUID() })

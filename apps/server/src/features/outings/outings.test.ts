@@ -208,7 +208,6 @@ describe('the alarm', () => {
     const received = await listenTo(trip)
     const steps = async (ms: number) => {
       app.clock.set(new Date(START.getTime() + ms))
-      // As two servers do.
       await Promise.all([watch(), watch()])
       await watch()
       const changes = received.filter((frame) => (frame as { type: string }).type === 'trip_changed')

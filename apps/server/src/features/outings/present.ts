@@ -47,7 +47,7 @@ function presentReport({ back_at, back_reported_at, back_reported_by_name }: Out
   return { by: { id: null, name: back_reported_by_name ?? '' }, at: back_reported_at.toISOString() }
 }
 
-/** What the crew's chat says of somebody who is overdue, for who does not see the card; true also when it is read later. */
+/** For clients without the card; must stay true when read later. */
 export function overdueWords({ name, back_by_at, timezone }: OutingDetails, now: Date): string {
   const { number } = emergencyIn(timezone)
   return (

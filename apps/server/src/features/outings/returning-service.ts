@@ -18,7 +18,7 @@ export type ReturnDependencies = {
   wakeOutbox: () => void
 }
 
-/** Who says something of a rider; a guest has a name alone. */
+/** `by` is null for guests. */
 export type Reporter = { by: string | null; byName: string }
 
 export function reporterOf({ actor }: TripAccess): Reporter {
@@ -28,10 +28,7 @@ export function reporterOf({ actor }: TripAccess): Reporter {
 
 type Return = { outing: store.OutingRow; at: Date; reporter: Reporter; isByLetter?: boolean }
 
-/**
- * Ends an outing by the word of a member, the rider, or the rider's letter. One by letter is confirmed by whoever says it after that
- * in the app. Of several who say so the first counts.
- */
+/** The first report counts. A return by email link is confirmed by the next report in the app. */
 export async function endOuting(
   deps: ReturnDependencies,
   work: Work,
@@ -48,7 +45,7 @@ export async function endOuting(
   if (isShoreNotified(outing)) await notifyShoreContact(deps, work, outing, 'back')
 }
 
-/** Keeps a guest's word: it ends nothing until a member or the rider confirms it, and is told to the crew that was alarmed. */
+/** Ends nothing until a member or the rider confirms. */
 export async function reportReturn(
   deps: ReturnDependencies,
   work: Work,
@@ -60,9 +57,8 @@ export async function reportReturn(
 }
 
 /**
- * Takes a guest's word back, or for half an hour a return by letter: then the alarm is on again, and all who were told of it are told
- * so, by one letter at most, since no second return by letter is taken. The caller holds the rider's account and the outing, in this
- * order. Throws ALREADY_BACK where there is neither, and ALREADY_OUT.
+ * Withdraws a guest's report, or within half an hour a return by email: the alarm resumes and all are notified, once at most.
+ * Lock order: rider, then outing. Throws ALREADY_BACK and ALREADY_OUT.
  */
 export async function takeBack(deps: ReturnDependencies, work: Work, outing: store.OutingRow): Promise<void> {
   const { tx } = work
@@ -84,7 +80,7 @@ export async function takeBack(deps: ReturnDependencies, work: Work, outing: sto
     await notifyShoreContact(deps, work, outing, outing.alarmed_at === null ? 'stays' : 'overdue')
 }
 
-/** All who were told that the rider is overdue, and by the same way, learn until when they stay out. */
+/** To everyone alarmed, by the same channel. */
 export async function notifyStillOut(
   deps: ReturnDependencies,
   work: Work,
@@ -97,7 +93,7 @@ export async function notifyStillOut(
 
 const keyOf = ({ id, trip_id }: store.OutingRow) => ({ tripId: trip_id, outingId: id })
 
-/** Also where moving 'back by' has ended that alarm. */
+/** Including an alarm that moving 'back by' has ended. */
 const isCrewNotified = (outing: store.OutingRow) => (outing.alarmed_at ?? outing.former_alarmed_at) !== null
 const isShoreNotified = (outing: store.OutingRow) =>
   (outing.shore_notified_at ?? outing.former_shore_notified_at) !== null

@@ -26,7 +26,6 @@ const read = async (caller: Caller, { id }: Outing): Promise<Outing> =>
   (await caller.get(`/api/outings/${id}`)).json()
 const subjectsTo = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
 
-/** Ben is overdue, and his crew and Ada on shore were told. */
 async function benIsOverdue() {
   const crew = await awardCrew(app)
   await addShoreContact(app, crew.ben.user.id)

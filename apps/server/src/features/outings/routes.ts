@@ -22,7 +22,6 @@ import type { OutingsService } from './service.ts'
 type Dependencies = {
   outings: OutingsService
   repeatGuard: RepeatGuard
-  /** Which of their kites, by its id, the wind of a session makes likely for a rider. */
   findLikelyKite: (
     ride: { tripId: string; itemId: string; userId: string },
     asking: Asking,
@@ -122,7 +121,6 @@ function outRoutes(app: App, { outings, repeatGuard }: Dependencies) {
   )
 }
 
-/** What anybody who is there can say of a rider. */
 function reportRoutes(app: App, { outings, repeatGuard }: Dependencies) {
   app.post(
     '/api/outings/:outingId/back',

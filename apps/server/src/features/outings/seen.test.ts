@@ -22,7 +22,6 @@ const see = (caller: Caller, { id }: Outing, minutes: number, extra = {}) =>
 const read = async (caller: Caller, { id }: Outing): Promise<Outing> =>
   (await caller.get(`/api/outings/${id}`)).json()
 
-/** Ben is on the water since noon, by UTC, and it is two hours later. */
 async function benIsOut() {
   const crew = await awardCrew(app)
   const reply = await crew.ben.post(`/api/trips/${crew.trip.id}/outings`, { backBy: at(60) })

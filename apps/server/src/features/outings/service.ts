@@ -25,34 +25,33 @@ import * as store from './store.ts'
 import { getQuiver } from './store.ts'
 
 const HOUR_MS = 3_600_000
-/** Clocks of phones are a little off; what is tapped is never later than now. */
+/** Phone clocks differ slightly; a tap never counts as later than now. */
 const CLOCK_SLACK_MS = 60_000
 
 export type OutingsService = ReturnType<typeof createOutingsService>
 
 type Dependencies = ReturnDependencies & { database: AppDatabase }
-/** `likelyKite`: the id of the kite that the wind makes likely, where the rider says none. */
 type Going = { form: GoOut; likelyKite: string | undefined }
 type OfOuting<Form> = { outingId: string; form: Form }
 
 export function createOutingsService(deps: Dependencies) {
   const { database, clock, tripEvents } = deps
   return {
-    /** The water board: who is out, and who came back within a day, in one statement. */
+    /** Returns within a day included. One statement. */
     list: ({ tripId }: TripAccess): Promise<store.OutingRow[]> =>
       store.listOutings(database.db, {
         tripId,
         backSince: new Date(clock.now().getTime() - BOARD_HOURS * HOUR_MS),
       }),
 
-    /** One of them, however long ago it ended. Throws NOT_FOUND. */
+    /** Throws NOT_FOUND. */
     read: ({ tripId }: TripAccess, outingId: string): Promise<store.OutingRow> =>
       getOuting(database.db, { tripId, outingId }),
 
-    /** Sends the caller out, in the caller's transaction. Throws ALREADY_OUT, in whichever trip they are out, and VALIDATION. */
+    /** Throws ALREADY_OUT, also for another trip, and VALIDATION. */
     goOut: (work: Work, access: MemberAccess, going: Going) => sendOut(deps, work, access, going),
 
-    /** The rider moves when they are back, in the caller's transaction. Throws NOT_OWNER, ALREADY_BACK and VALIDATION. */
+    /** Throws NOT_OWNER, ALREADY_BACK and VALIDATION. */
     async moveBackBy(work: Work, access: MemberAccess, { outingId, form }: OfOuting<string>) {
       const { tripId, actor } = access
       const key = { tripId, outingId }
@@ -65,14 +64,11 @@ export function createOutingsService(deps: Dependencies) {
       return getOuting(work.tx, key)
     },
 
-    /**
-     * Somebody says that the rider is back, in the caller's transaction: the rider or a mate, which ends it, or a guest on the beach,
-     * whose word waits for one of them. Of several who say so the first counts, and the others are answered alike.
-     */
+    /** A member's report ends it, a guest's waits for confirmation. The first counts; others get the same answer. */
     async comeBack(work: Work, access: TripAccess, { outingId, form }: OfOuting<ComeBack>) {
       const key = { tripId: access.tripId, outingId }
       const outing = await lockOuting(work.tx, key)
-      // A clock that is behind must not bring them back before they went.
+      // A slow clock must not return them before they left.
       const tapped = tappedAt('at', form.at, clock.now())
       const at = new Date(Math.max(tapped.getTime(), outing.out_at.getTime()))
       const report = access.actor.kind === 'guest' ? reportReturn : endOuting
@@ -80,7 +76,6 @@ export function createOutingsService(deps: Dependencies) {
       return getOuting(work.tx, key)
     },
 
-    /** A member says that the rider is not back: see `takeBack`. In the caller's transaction. */
     async takeBack(work: Work, { tripId }: MemberAccess, outingId: string) {
       const key = { tripId, outingId }
       const { user_id } = await getOuting(work.tx, key)
@@ -89,10 +84,7 @@ export function createOutingsService(deps: Dependencies) {
       return getOuting(work.tx, key)
     },
 
-    /**
-     * Somebody saw a rider who is out, in the caller's transaction: a mate or a guest on the beach. Of several the latest sight
-     * stands; of who is back nobody needs it. Throws VALIDATION.
-     */
+    /** The latest sighting counts; ignored once back. Throws VALIDATION. */
     async see(work: Work, access: TripAccess, { outingId, form }: OfOuting<SeeRider>) {
       const { tripId } = access
       const key = { tripId, outingId }
@@ -118,7 +110,7 @@ async function sendOut(
   const now = clock.now()
   const outAt = tappedAt('at', form.at, now)
   const backBy = requireBackBy(form.backBy, outAt)
-  // A buddy without an account may be taken over meanwhile.
+  // A placeholder buddy may be claimed concurrently.
   if (form.buddyId) await lockTrip(tx, tripId)
   await store.lockRider(tx, actor.userId)
   if (await store.lockOpenOuting(tx, actor.userId)) throw alreadyOut()
@@ -137,10 +129,7 @@ async function sendOut(
   return getOuting(tx, { tripId, outingId: outing.id })
 }
 
-/**
- * Refuses a way out of the trip to somebody who is on the water, in the caller's transaction: their alarm would end unheard. Throws
- * ON_THE_WATER.
- */
+/** Refuses leaving the trip, because their alarm would be lost. Throws ON_THE_WATER. */
 export async function requireAshore(tx: Executor, { tripId, userId }: { tripId: string; userId: string }) {
   await store.lockRider(tx, userId)
   if (await store.isOut(tx, tripId, userId)) throw onTheWater()
@@ -158,7 +147,7 @@ async function lockOuting(tx: Executor, key: { tripId: string; outingId: string 
   return outing
 }
 
-/** When it was: now, unless a phone tells late. `field` is where it was said. */
+/** Now, unless an offline phone reports late. */
 function tappedAt(field: string, at: string | undefined, now: Date): Date {
   if (at === undefined) return now
   const tapped = new Date(at)
@@ -168,7 +157,7 @@ function tappedAt(field: string, at: string | undefined, now: Date): Date {
   return age < 0 ? now : tapped
 }
 
-/** After `from` and at most half a day later. Of an outing that is told late it may lie in the past by now, and is due at once. */
+/** Within half a day of `from`. May be past when reported late, and is then due at once. */
 function requireBackBy(text: string, from: Date): Date {
   const backBy = new Date(text)
   const aheadMs = backBy.getTime() - from.getTime()
@@ -180,7 +169,7 @@ function requireBackBy(text: string, from: Date): Date {
 
 async function requireMates(tx: Executor, { tripId, actor }: MemberAccess, form: GoOut): Promise<void> {
   const { buddyId, itemId } = form
-  // They may have left the trip while this request waited for their account.
+  // May have left while this waited for the lock.
   if (!(await store.isMember(tx, tripId, actor.userId))) throw notFound()
   if (buddyId && (buddyId === actor.userId || !(await store.isMember(tx, tripId, buddyId))))
     throw invalid('buddyId', 'Choose somebody else of the crew.')
@@ -188,12 +177,10 @@ async function requireMates(tx: Executor, { tripId, actor }: MemberAccess, form:
     throw invalid('itemId', 'This session is not part of the plan.')
 }
 
-/** `said` by the rider, or else `likely` by the wind of their session; ids of kites. */
 type Chosen = { chosen: string | null | undefined; likely: string | undefined }
 
 /**
- * The columns of the kite that somebody goes out on, as it is now: what becomes of their quiver changes nothing of it. What they said,
- * or what the wind makes likely, or the only one that came along. Throws VALIDATION for a kite of somebody else.
+ * A snapshot, independent of later quiver changes. As named, else likely by wind, else the only one brought. Throws VALIDATION.
  */
 async function kiteColumns(
   tx: Executor,

@@ -20,7 +20,6 @@ afterEach(() => app.close())
 const watch = () => watchOutings(app, app.clock.now())
 const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * MINUTE).toISOString()
 
-/** Ben is on the water for an hour, and Ada on shore is who he named. */
 async function outForAnHour({ isConfirmed = true } = {}) {
   const people = await awardCrew(app)
   const { ben, trip } = people
@@ -61,7 +60,6 @@ test('a loop of alarms mails once in a quarter of an hour, and two true alarms w
   expect(await subjects()).toEqual(['is overdue from the water', 'is back'])
   expect(await cardsOf(ben, trip)).toHaveLength(1)
 
-  // Out again, and told late: the phone had no network.
   const again = await ben.post(`/api/trips/${trip.id}/outings`, {
     at: inMinutes(-120),
     backBy: inMinutes(-60),

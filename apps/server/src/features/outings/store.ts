@@ -5,7 +5,6 @@ import type { Executor, NewRow } from '#db/tables.ts'
 export type OutingRow = Awaited<ReturnType<typeof listOutings>>[number]
 export type Key = { tripId: string; outingId: string }
 
-/** Who is out, and who came back since; or the one asked for. The one who went out first comes first. */
 export async function listOutings(
   db: Executor,
   { tripId, outingId, backSince }: { tripId: string; outingId?: string; backSince?: Date },
@@ -29,7 +28,7 @@ export async function listOutings(
     .execute()
 }
 
-/** One of them as it is now, with its row held until the transaction ends: no alarm comes between reading and writing. */
+/** Locks the row until commit, so that no alarm comes in between. */
 export async function lockOuting(tx: Executor, { tripId, outingId }: Key): Promise<OutingRow | undefined> {
   await tx
     .updateTable('outings')
@@ -41,7 +40,7 @@ export async function lockOuting(tx: Executor, { tripId, outingId }: Key): Promi
   return outing
 }
 
-/** The outing that somebody is on, in whichever of their trips; its row is held until the transaction ends. */
+/** Locks it, in whichever trip. */
 export async function lockOpenOuting(tx: Executor, userId: string) {
   return tx
     .updateTable('outings')
@@ -52,7 +51,6 @@ export async function lockOpenOuting(tx: Executor, userId: string) {
     .executeTakeFirst()
 }
 
-/** Whether somebody is on the water in this trip. */
 export async function isOut(tx: Executor, tripId: string, userId: string): Promise<boolean> {
   const outing = await tx
     .selectFrom('outings')
@@ -64,7 +62,7 @@ export async function isOut(tx: Executor, tripId: string, userId: string): Promi
   return outing !== undefined
 }
 
-/** Holds the rider's account, so that two of their phones do not send them out twice at once. */
+/** Prevents going out twice from two phones. */
 export async function lockRider(tx: Executor, userId: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -73,7 +71,6 @@ export async function lockRider(tx: Executor, userId: string): Promise<void> {
     .execute()
 }
 
-/** The kites of a member, and which of them stay at home. */
 export async function getQuiver(tx: Executor, { tripId, userId }: { tripId: string; userId: string }) {
   return tx
     .selectFrom('memberships')
@@ -110,10 +107,7 @@ export async function insertOuting(tx: Executor, outing: NewRow<'outings'>): Pro
   await tx.insertInto('outings').values(outing).execute()
 }
 
-/**
- * A new hour, and with it the asking and the alarm begin anew; who was told of the alarm is remembered. Whatever a guest said of
- * their return is over. Answers whether they were still out.
- */
+/** Resets prompt and alarm, but remembers who was alarmed; drops a guest's report. False when not out. */
 export async function moveBackBy(
   tx: Executor,
   { tripId, outingId }: Key,
@@ -137,10 +131,8 @@ export async function moveBackBy(
   return row !== undefined
 }
 
-/** When it was, when the server heard of it, and who said so; a guest has a name alone. */
 type Report = { at: Date; reportedAt: Date; by: string | null; byName: string }
 
-/** Ends it unless it has ended; answers whether it did. */
 export async function endOuting(
   tx: Executor,
   { tripId, outingId }: Key,
@@ -160,7 +152,6 @@ export async function endOuting(
   return row !== undefined
 }
 
-/** A member or the rider stands for a return that was said by letter; answers whether there was one. */
 export async function confirmReturn(
   tx: Executor,
   { tripId, outingId }: Key,
@@ -177,7 +168,7 @@ export async function confirmReturn(
   return row !== undefined
 }
 
-/** Keeps that a guest says so, unless one did before; answers whether it did. */
+/** The first report stays; false for later ones. */
 export async function reportReturn(
   tx: Executor,
   { tripId, outingId }: Key,
@@ -195,7 +186,6 @@ export async function reportReturn(
   return row !== undefined
 }
 
-/** Forgets what a guest said of their return; answers whether one did. */
 export async function forgetReport(tx: Executor, { tripId, outingId }: Key): Promise<boolean> {
   const row = await tx
     .updateTable('outings')
@@ -209,7 +199,7 @@ export async function forgetReport(tx: Executor, { tripId, outingId }: Key): Pro
   return row !== undefined
 }
 
-/** Takes a return by letter back that the server heard of after `since`: they are out as before. Answers whether it did. */
+/** Only returns reported after `since`; false otherwise. */
 export async function undoReturn(
   tx: Executor,
   { tripId, outingId }: Key,
@@ -230,7 +220,7 @@ export async function undoReturn(
   return row !== undefined
 }
 
-/** Keeps that somebody saw a rider who is out, unless they were seen later than that; answers whether it did. */
+/** False when a later sighting exists. */
 export async function updateLastSeen(
   tx: Executor,
   { tripId, outingId }: Key,

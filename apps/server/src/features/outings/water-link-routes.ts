@@ -11,7 +11,7 @@ import type { WaterLinkFacts, WaterLinkService } from './water-link-service.ts'
 
 type Dependencies = { waterLinks: WaterLinkService; repeatGuard: RepeatGuard }
 
-/** For whoever holds the link of a letter about the water. POST throughout, so that no secret stands in an address. */
+/** POST throughout, so that no secret is in an address. */
 export function waterLinkRoutes(app: App, { waterLinks, repeatGuard }: Dependencies) {
   const config = { access: 'anyone', limit: 'waterLinkPerIp' } as const
 
@@ -46,7 +46,7 @@ export function waterLinkRoutes(app: App, { waterLinks, repeatGuard }: Dependenc
     async (request) => {
       const { token } = request.body
       const tripId = await waterLinks.tripOf(token)
-      // Nobody has signed in: a call is the same where the secret is.
+      // Without a session the secret identifies the caller for idempotency.
       const call = { ...repeatableOf(request), principal: `water ${hashToken(token)}`, tripId }
       const { body } = await repeatGuard.once(call, async (work) => ({
         status: 200,

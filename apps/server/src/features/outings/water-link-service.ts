@@ -12,29 +12,25 @@ import * as store from './store.ts'
 const HOUR_MS = 3_600_000
 
 export type WaterLinkService = ReturnType<typeof createWaterLinkService>
-/** An outing as the link of a letter shows it to the person that was sent it. */
 export type WaterLinkFacts = { details: OutingDetails; userId: string; now: Date }
 
 type Dependencies = ReturnDependencies & { database: AppDatabase }
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
-/**
- * What the links of letters about the water open, without signing in (docs/security.md 4.12): one outing to one person, until the
- * rider is back or the person has left the trip.
- */
+/** docs/security.md 4.12: one outing and one person, until the rider is back or the person has left. */
 export function createWaterLinkService(deps: Dependencies) {
   const { database } = deps
   return {
-    /** What the letter told, as it is now. Throws LINK_INVALID. */
+    /** Throws LINK_INVALID. */
     async read(token: string): Promise<WaterLinkFacts> {
       const link = await getLink(database.db, token)
       return readFacts(deps, database.db, link)
     },
 
-    /** In which trip it acts. Throws LINK_INVALID. */
+    /** Throws LINK_INVALID. */
     tripOf: async (token: string): Promise<string> => (await getLink(database.db, token)).trip_id,
 
-    /** The rider answers by their own letter, in the caller's transaction. Throws LINK_INVALID, NOT_OWNER and LIMIT_REACHED. */
+    /** Throws LINK_INVALID, NOT_OWNER and LIMIT_REACHED. */
     async act(work: Work, { token, do: action }: ActByLink): Promise<WaterLinkFacts> {
       const link = await getLink(work.tx, token)
       const { details } = await readFacts(deps, work.tx, link)
@@ -77,7 +73,7 @@ async function getLink(db: Executor, token: string): Promise<Link> {
   return link
 }
 
-/** Dead once the rider is back; after `back` by letter the rider's own goes on as long as that can be taken back. */
+/** Invalid once the rider is back, unless their own return by email can still be undone. */
 async function readFacts({ clock }: Dependencies, db: Executor, link: Link): Promise<WaterLinkFacts> {
   const details = await findOutingDetails(db, link.outing_id)
   if (details === undefined) throw linkOver()

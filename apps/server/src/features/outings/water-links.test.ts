@@ -40,14 +40,12 @@ async function later(minutes: number) {
 
 const newestTo = async (email: string) => (await mailsTo(app, email)).at(-1)
 
-/** Of the newest letter's link. */
 async function tokenTo(email: string): Promise<string> {
   const { pathname, hash } = new URL((await newestTo(email))?.link ?? '')
   expect(pathname).toBe('/water')
   return hash.slice(1)
 }
 
-/** Ben is on the water until 15:00, with Cleo as his buddy, Ada on shore, and a number on his rider card. */
 async function benIsOut({ isInSession = false } = {}) {
   const crew = await awardCrew(app)
   const { ana, ben, cleo, trip } = crew
@@ -207,7 +205,7 @@ describe('back by letter', () => {
       expect(toAda).toHaveLength(before + 1)
       expect(toAda.at(-1)?.subject).toBe('Ben is overdue from the water')
       expect(toAda.at(-1)?.text).toContain('was taken back')
-      // Whoever has the letter alarms nobody twice by it.
+      // One email cannot alarm anybody twice.
       expect(await act(token, 'back')).toBeRefused(409, 'LIMIT_REACHED')
       await later(60)
       expect(await mailsTo(app, ADA)).toHaveLength(before + 1)

@@ -15,7 +15,6 @@ afterEach(async () => {
   await weather.close()
 })
 
-/** A night with a word for Ben in it, up to the morning of 16 July. */
 async function nightBefore() {
   const { app, ana, ben, trip } = stage
   // 23:00 in Madrid.

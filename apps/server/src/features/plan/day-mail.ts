@@ -18,21 +18,18 @@ import { AppError } from '#errors.ts'
 import { presentRiders } from './riders-present.ts'
 import { findTripOfDay, listItems, listRiders, type PlanItemRow } from './store.ts'
 
-/** A letter waits so long for a forecast, and goes without it. */
+/** After that the email goes without a forecast. */
 const TIMEOUT_MS = 7_500
-/** Whose share of the provider all letters use together. */
+/** All emails share one quota. */
 const ASKERS = ['letters of the day']
 
-/** The wind of the days at a place, by the name that its crew gave it. Throws as `conditions/places.ts` says. */
+/** Throws as `conditions/places.ts` says. */
 export type ReadWeek = (place: string, asking: Asking) => Promise<WeekWeather>
 
 type Dependencies = { database: AppDatabase; weather: Weather; readWeek: ReadWeek }
 type Asked = { userId: string; tripIds: readonly string[]; now: Date }
 
-/**
- * Reads what the day of somebody's running trip holds, for the letter of what waited: of these trips the first that runs today.
- * Undefined where none does. Without a forecast it stands without wind.
- */
+/** The first of these trips running today; undefined without one. Wind is left out without a forecast. */
 export function dayReader({ database, weather, readWeek }: Dependencies) {
   const { db } = database
   return async ({ userId, tripIds, now }: Asked): Promise<DigestDay | undefined> => {

@@ -25,7 +25,7 @@ test('the plan costs the same few statements with one item as with sixty that ev
   for (let index = 1; index < 60; index += 1) {
     const id = await plantItem(app, { tripId: trip.id, userId: ana.user.id })
     for (const caller of [ana, ben, cleo]) await caller.put(`/api/plan-items/${id}/answer`, { answer: 'yes' })
-    // Below 300 calls a minute and person.
+    // Below 300 calls a minute.
     app.clock.advanceMs(1_000)
   }
   const backBy = new Date(app.clock.now().getTime() + 3_600_000).toISOString()

@@ -14,7 +14,6 @@ import type { WindowRow } from './window-store.ts'
 
 export type PlanFacts = { trip: PlannedTrip; items: PlanItemRow[]; rides: PlanRide[] }
 
-/** What else is stored of the days of a trip, as its features present it. */
 export type PlanBoards = Required<Pick<Plan, 'journeys' | 'outings'>>
 
 export function presentPlan({ trip, items, rides }: PlanFacts, boards: PlanBoards, sign: Sign): Plan {
@@ -62,7 +61,6 @@ export function presentPlanItem(row: PlanItemRow): PlanItem {
   }
 }
 
-/** A window, and who is to be thanked for the forecast. */
 export type WindowFacts = { row: WindowRow; attribution: Attribution[] }
 
 export function presentWindow({ row, attribution }: WindowFacts): GoWindow {
@@ -84,7 +82,7 @@ export function presentWindow({ row, attribution }: WindowFacts): GoWindow {
   }
 }
 
-/** What the crew's chat says of a window, for who does not see the card. */
+/** For clients without the card. */
 export function goWords(row: WindowRow): string {
   const words = windowWords({
     ...{ beach: row.beach_name, timezone: row.timezone, from: row.from_at, to: row.to_at },

@@ -98,7 +98,7 @@ function presentSessionVerdict(reach: Reach, now: Date): WindVerdict {
   return presentVerdict(reach.verdict, reach.outlook, now)
 }
 
-/** The best tone first, within it those under a cap last, then the nearest, as they come. */
+/** Best tone first; within it capped ones last, then by distance. */
 export function presentSessionBeaches({ beaches, attribution }: BeachesFacts): SessionBeaches {
   const presented = beaches.map(({ beach, facts }) => {
     const { riders, tide: _, ...known } = presentRiders(facts)
@@ -127,7 +127,6 @@ function reachOf({ item, spot, outlook, now }: Omit<RidersFacts, 'riders' | 'sea
   const days = judgedDays({ spot, outlook: outlook.value })
   const lastDay = [...days.keys()].at(-1)
   if (lastDay === undefined) return { state: 'unknown' }
-  // The day becomes known as far ahead as the last one that is.
   if (item.day > lastDay) {
     const ahead = daysBetween(dayInZone(now, spot.timezone), lastDay)
     return { state: 'later', forecastFrom: addDays(item.day, -ahead), isStale }
@@ -138,7 +137,7 @@ function reachOf({ item, spot, outlook, now }: Omit<RidersFacts, 'riders' | 'sea
   if (wind === null) return { state: 'unknown' }
   const day = days.get(item.day) ?? []
   const verdict = spanVerdict(ridden)
-  // Of hours that the forecast does not reach nothing good is known.
+  // Beyond the forecast nothing can be rated good.
   const isKnown = verdict.tone === 'low' || isWhole(ridden, planned, spot.timezone)
   return {
     ...{ state: 'known', spot, outlook: outlook.value, day, ridden, wind, isStale },
@@ -161,7 +160,7 @@ function presentWind({ spot, ridden, wind }: Known): SessionRiders['wind'] {
   }
 }
 
-/** Tides come every six hours or so, so the first turn is one that the session is about. */
+/** Tides turn about every six hours, so the first turn falls within the session. */
 function presentTide({ ridden }: Known, sea: SeaOutlook | undefined): SessionRiders['tide'] {
   const tide = tideAt(sea?.levels ?? [], Math.min(...ridden.map(({ time }) => time)))
   const turns = [tide?.high, tide?.low].filter((turn) => turn !== undefined)
@@ -169,7 +168,7 @@ function presentTide({ ridden }: Known, sea: SeaOutlook | undefined): SessionRid
   return next === undefined ? null : { kind: next.kind, time: toInstant(next.time) }
 }
 
-/** What the weights decided is told, the weights are not. */
+/** Weights decide but stay private. */
 function presentVerdicts(riders: readonly RiderRow[], wind: SessionWind | null): RiderVerdict[] {
   if (wind === null) return riders.map(({ id }) => ({ userId: id, ...UNKNOWN }))
   const blown = { windKnots: wind.meanKnots, gustKnots: wind.gustKnots, caps: stoppingCaps(wind.caps) }
@@ -199,15 +198,12 @@ export const toRider = (row: RiderRow): WordRider => ({
   kites: kitesAlong(readQuiver(row.quiver), readKitesHome(row.kites_home)),
 })
 
-/** Somebody who goes out does not wait longer for a forecast. */
+/** Going out must not wait for a forecast. */
 const TIMEOUT_MS = 1_500
 
 type Ride = { tripId: string; itemId: string; userId: string }
 
-/**
- * Finds which of their kites the wind of a session makes likely for a rider, by its id; undefined where that is not known. Asks the
- * weather, so it belongs in no transaction.
- */
+/** Undefined when unknown. Calls the weather provider, so not inside a transaction. */
 export function likelyKiteFinder({
   database: { db },
   clock,

@@ -28,17 +28,15 @@ type Dependencies = {
   database: AppDatabase
   clock: Clock
   weather: Weather
-  /** The beaches near a place, the nearest first. Throws as `conditions/places.ts` says. */
   listNear: (place: string, asking: Asking, sign: Sign) => Promise<KnownBeach[]>
 }
 
-/** Without a spot or its outlook nobody knows the wind. Of a guest's no rider: what others ride is the crew's. */
+/** No riders for guests: others' gear is the crew's business. */
 export type RidersFacts = {
   item: Pick<PlanItemRow, 'day' | 'starts_at_time' | 'until_time'>
   spot: Spot | undefined
   outlook: Aged<BeachOutlook> | undefined
   riders: RiderRow[]
-  /** Of a session that is near enough for the tide to be known. */
   sea?: SeaOutlook | undefined
   now: Date
   attribution: Attribution[]
@@ -52,7 +50,7 @@ export type BeachesFacts = {
 export function createRidersService({ database, clock, weather, listNear }: Dependencies) {
   const { db } = database
   return {
-    /** The wind of an item on its beach, and who of the trip could ride in it: two statements, however many they are. Throws NOT_FOUND. */
+    /** Two statements. Throws NOT_FOUND. */
     async read({ tripId, actor }: TripAccess, itemId: string, asking: Asking): Promise<RidersFacts> {
       const key = { tripId, itemId }
       const [[item], riders] = await Promise.all([
@@ -69,10 +67,7 @@ export function createRidersService({ database, clock, weather, listNear }: Depe
       return { item, spot, outlook, sea, riders, now, attribution: weather.attribution }
     },
 
-    /**
-     * The wind of some hours on each beach near the place, and who of the trip could ride in it: two statements besides those of
-     * the beaches. Throws NOT_FOUND, and as `conditions/places.ts` says where the place is not known.
-     */
+    /** Two statements besides the beaches'. Throws NOT_FOUND, and as `conditions/places.ts`. */
     async readBeaches(
       { tripId, actor }: TripAccess,
       { day, startsAt, endsAt }: SessionHoursQuery,
@@ -103,12 +98,12 @@ export function createRidersService({ database, clock, weather, listNear }: Depe
   }
 }
 
-/** The sea is asked for today and the two days that follow. */
+/** Sea data covers today and two more days. */
 function isTideKnown(day: string, today: string): boolean {
   return day >= today && day <= addDays(today, 2)
 }
 
-/** Nothing where the provider is away: the crew's table stands without it. */
+/** Undefined when the provider is away: the table works without it. */
 async function weekOf(weather: Weather, spot: Spot, asking: Asking): Promise<Aged<BeachOutlook> | undefined> {
   try {
     return await weather.week({ ...spot, isKnown: true }, asking)
@@ -118,16 +113,12 @@ async function weekOf(weather: Weather, spot: Spot, asking: Asking): Promise<Age
   }
 }
 
-/** A session that is not over, on a beach of ours. */
 export type SessionFacts = Pick<RidersFacts, 'item' | 'outlook' | 'now'> & { itemId: string; spot: Spot }
 export type TripWeatherFacts = WeekFacts & { sessions: SessionFacts[] }
 
 type TripWeatherServiceDependencies = { database: AppDatabase; clock: Clock; weather: Weather }
 
-/**
- * Reads the wind of the days of a trip and of its sessions to come, in two statements and, where none of it is kept, two calls of the
- * provider. Throws NOT_FOUND, and as `conditions/places.ts` says where nothing can be known.
- */
+/** Two statements and, uncached, two provider calls. Throws NOT_FOUND, and as `conditions/places.ts`. */
 export async function readTripWeather(
   { database: { db }, clock, weather }: TripWeatherServiceDependencies,
   { tripId }: TripAccess,
@@ -152,7 +143,6 @@ export async function readTripWeather(
   return { ...week, outlooks, sessions, now, attribution: weather.attribution }
 }
 
-/** Those on beaches of ours. */
 function sessionsToCome(items: readonly PlanItemRow[], now: Date): { item: PlanItemRow; spot: Spot }[] {
   return items.flatMap((item) => {
     const spot = KNOWN_SPOTS.find(({ id }) => id === item.beach_id)
@@ -164,7 +154,7 @@ function isOver({ day, starts_at_time, until_time }: PlanItemRow, { timezone }: 
   return isPast({ day, startsAt: starts_at_time, endsAt: until_time }, now, timezone)
 }
 
-/** A crew writes any place it likes; its sessions may still be on beaches of ours. */
+/** An unknown trip place may still have sessions on known beaches. */
 async function weekOfPlace(
   weather: Weather,
   { place, spots, asking }: { place: string; spots: readonly Spot[]; asking: Asking },

@@ -104,7 +104,6 @@ test('the hours of the day on the beach come along, and those of the session', a
 test('the first turn of the tide from its start on is told, of the days for which the sea is known', async () => {
   const { ana, ben, trip, item } = await sessionCrew()
   const { tide } = await ridersOf(ana, item)
-  // High water of the recorded sea is at 14:00 UTC.
   expect(tide?.kind).toBe('high')
   expect(tide?.time).toMatch(/^2026-07-15T1(3:5|4:0)/)
 
@@ -160,7 +159,6 @@ test('beyond the forecast it says on which day it will be known', async () => {
 
   const answer = await ridersOf(ben, item)
 
-  // The stub knows five more days than today.
   expect(answer).toMatchObject({ state: 'later', forecastFrom: '2026-07-19', wind: null, caps: [] })
   for (const rider of answer.riders) expect(rider).toMatchObject({ kite: null, word: 'unknown' })
 })
@@ -223,7 +221,7 @@ test('the words of an older forecast come at once and say so, and then those of 
   app.clock.advanceMs(16 * MINUTE_MS)
 
   expect(await bens()).toEqual([true, 'powered'])
-  // Whoever asks more than sixty times in a minute is refused, and this minute does not pass.
+  // The limit is 60 calls a minute, and the clock is frozen.
   await expect.poll(bens, { interval: 500 }).toEqual([false, 'no kite'])
 })
 
@@ -268,6 +266,5 @@ test('fifty riders cost the same few statements as three', async () => {
 
   expect([few.riders, many.riders]).toEqual([3, 50])
   expect(many.statements).toBe(few.statements)
-  // Who is asking, the trip's door and the item's, the item and the riders.
   expect(many.statements).toBeLessThanOrEqual(5)
 })

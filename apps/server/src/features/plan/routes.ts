@@ -34,7 +34,6 @@ import type { TodayService } from './today-service.ts'
 
 type Dependencies = {
   plan: PlanService
-  /** Who arrives when, and who is on the water: a reader of the plan asks once for all that is stored. */
   readBoards: (access: TripAccess) => Promise<PlanBoards>
   limits: RateLimits
   repeatGuard: RepeatGuard
@@ -190,7 +189,6 @@ function answerRoute(app: App, { plan, repeatGuard }: Dependencies) {
 
 type RidersRoutesDependencies = {
   riders: RidersService
-  /** The wind of the days of a trip and of its sessions. */
   readWeather: (access: TripAccess, asking: Asking) => Promise<TripWeatherFacts>
 }
 
@@ -198,7 +196,7 @@ export function ridersRoutes(app: App, { riders, readWeather }: RidersRoutesDepe
   app.get(
     '/api/plan-items/:itemId/riders',
     {
-      // Its weather changes by itself, so the trip's number says nothing of it.
+      // No ETag by trip version: weather changes on its own.
       config: { access: { trip: 'read', row: { of: 'plan_items', named: 'itemId' } }, limit: 'weather' },
       schema: {
         tags: ['plan'],
@@ -217,7 +215,6 @@ export function ridersRoutes(app: App, { riders, readWeather }: RidersRoutesDepe
   app.get(
     '/api/trips/:tripId/weather',
     {
-      // It changes by itself, as all weather does.
       config: { access: { trip: 'read' }, limit: 'weather' },
       schema: {
         tags: ['plan'],
@@ -255,7 +252,7 @@ export function todayRoutes(app: App, { today }: { today: TodayService }) {
   app.get(
     '/api/trips/:tripId/today',
     {
-      // Its weather and its hours change by themselves, so the trip's number says nothing of it.
+      // No ETag by trip version: weather and hours change on their own.
       config: { access: { trip: 'read' }, limit: 'weather' },
       schema: {
         tags: ['plan'],

@@ -25,7 +25,6 @@ type Dependencies = {
   database: AppDatabase
   clock: Clock
   tripEvents: TripEvents
-  /** Puts a message into the trip's chat, in the transaction of what it is about. */
   postMessage: (work: Work, access: MemberAccess, message: SendMessage) => Promise<unknown>
 }
 
@@ -34,7 +33,7 @@ type OfItem<Form> = { itemId: string; form: Form }
 export function createPlanService(deps: Dependencies) {
   const { database, clock, tripEvents } = deps
   return {
-    /** All that is planned in a trip, who comes along and who rode, in three statements whatever their number. */
+    /** Three statements. */
     async read({ tripId }: TripAccess): Promise<PlanFacts> {
       const { db } = database
       const [trip, items, rides] = await Promise.all([
@@ -46,16 +45,13 @@ export function createPlanService(deps: Dependencies) {
       return { trip, items, rides }
     },
 
-    /** One item, called off or not. Throws NOT_FOUND. */
+    /** Including cancelled ones. Throws NOT_FOUND. */
     get: ({ tripId }: TripAccess, itemId: string) => getItem(database.db, { tripId, itemId }),
 
-    /** Makes an item, and the message that proposes it, in the caller's transaction. Throws VALIDATION and LIMIT_REACHED. */
+    /** Throws VALIDATION and LIMIT_REACHED. */
     add: (work: Work, access: MemberAccess, form: CreatePlanItem) => addItem(deps, work, { access, form }),
 
-    /**
-     * Changes what was sent, in the caller's transaction; nothing where the caller had not seen what stands. Throws NOT_OWNER,
-     * CALLED_OFF and VALIDATION.
-     */
+    /** Unchanged when stale. Throws NOT_OWNER, CALLED_OFF and VALIDATION. */
     async change(
       work: Work,
       access: MemberAccess,
@@ -77,7 +73,7 @@ export function createPlanService(deps: Dependencies) {
       return { isStale: false, facts: await getItem(tx, key) }
     },
 
-    /** Calls it off, in the caller's transaction; again is no news. Throws NOT_OWNER. */
+    /** Idempotent. Throws NOT_OWNER. */
     async callOff(work: Work, access: MemberAccess, itemId: string): Promise<void> {
       const { tripId } = access
       const key = { tripId, itemId }
@@ -91,7 +87,7 @@ export function createPlanService(deps: Dependencies) {
       tripEvents.publish(work, tripId, ['plan'])
     },
 
-    /** Puts the caller's answer in place of an earlier one, in the caller's transaction. Throws CALLED_OFF. */
+    /** Throws CALLED_OFF. */
     async answer(
       work: Work,
       access: TripAccess,
@@ -165,14 +161,13 @@ async function addItem(
   await requireSound(tx, item, tripDaysOf(trip))
   await store.insertItem(tx, item)
   await recordPlanEvent(tx, access, { item, what: 'new', now })
-  // Clients that know nothing of the plan show its title.
+  // Older clients show the title.
   if (isProposed)
     await postMessage(work, access, { text: form.title, about: { kind: 'session', id: item.id } })
   tripEvents.publish(work, tripId, ['plan'])
   return getItem(tx, { tripId, itemId: item.id })
 }
 
-/** The item with its row held, if it is the caller's to change. */
 async function lockOwnItem(tx: Executor, access: MemberAccess, itemId: string): Promise<store.PlanItemRow> {
   const key = { tripId: access.tripId, itemId }
   await store.lockItem(tx, key)
@@ -189,7 +184,7 @@ function requireOwn({ actor, role }: MemberAccess, { created_by }: store.PlanIte
 type Planned = { day: string; starts_at_time: string; until_time: string | null; beach_id: string | null }
 
 async function requireSound(tx: Executor, item: Planned, days: TripDays): Promise<void> {
-  // An end before the start is of the next day; the same time would be a whole day later, which nobody means.
+  // An earlier end is on the next day; an equal one would last 24 hours, which nobody means.
   if (item.until_time === item.starts_at_time)
     throw invalid('endsAt', 'The end must be another time than the start.')
   if (!isPlanDay(item.day, days))
@@ -198,7 +193,6 @@ async function requireSound(tx: Executor, item: Planned, days: TripDays): Promis
     throw invalid('beachId', 'This beach is not known.')
 }
 
-/** The columns of what was sent; an empty text is none. */
 function toChange(form: ChangePlanItem): store.PlanItemChange {
   return {
     ...(form.kind !== undefined && { kind: form.kind }),
@@ -212,7 +206,6 @@ function toChange(form: ChangePlanItem): store.PlanItemChange {
   }
 }
 
-/** Moves what is planned by this many days, in the transaction that moves the trip. */
 export async function movePlan(tx: Executor, tripId: string, byDays: number, now: Date): Promise<void> {
   await store.moveItems(tx, tripId, byDays, now)
 }
@@ -221,7 +214,7 @@ export type WindowService = ReturnType<typeof createWindowService>
 
 export function createWindowService({ database, weather }: { database: AppDatabase; weather: Weather }) {
   return {
-    /** A window that the crew was told of, over or not. Throws NOT_FOUND. */
+    /** Throws NOT_FOUND. */
     async read({ tripId }: TripAccess, windowId: string): Promise<WindowFacts> {
       const row = await findWindowOfTrip(database.db, { tripId, windowId })
       if (row === undefined) throw notFound()

@@ -9,7 +9,7 @@ export type PlanItemRow = Awaited<ReturnType<typeof listItems>>[number]
 export type PlanItemChange = Partial<Omit<Row<'plan_items'>, 'id' | 'trip_id' | 'updated_at'>>
 type Key = { tripId: string; itemId: string }
 
-/** What is planned in a trip by day and start, without what was called off; or the one item asked for, called off or not. */
+/** Without cancelled ones, unless asked for by id. */
 export async function listItems(db: Executor, { tripId, itemId }: { tripId: string; itemId?: string }) {
   return db
     .selectFrom('plan_items')
@@ -27,7 +27,7 @@ export async function listItems(db: Executor, { tripId, itemId }: { tripId: stri
     .execute()
 }
 
-/** Of those who are in the trip: who has left comes along to nothing. */
+/** Current members only. */
 function answers(items: ExpressionBuilder<Tables, 'plan_items'>) {
   return items
     .selectFrom('plan_answers')
@@ -44,7 +44,6 @@ function answers(items: ExpressionBuilder<Tables, 'plan_items'>) {
     .orderBy('users.id')
 }
 
-/** Of guests who look on: whoever joined answers as a member, and whose invite was revoked is gone. */
 function guestAnswers(items: ExpressionBuilder<Tables, 'plan_items'>) {
   return items
     .selectFrom('plan_guest_answers')
@@ -61,7 +60,6 @@ export type PlannedTrip = NonNullable<Awaited<ReturnType<typeof readTrip>>>
 
 export type PlanRide = Awaited<ReturnType<typeof listRides>>[number]
 
-/** Who was out and is back, by when they went. */
 export async function listRides(db: Executor, tripId: string) {
   return db
     .selectFrom('outings')
@@ -75,7 +73,6 @@ export async function listRides(db: Executor, tripId: string) {
     .execute()
 }
 
-/** The days of a trip, and whether its members come along. */
 export async function readTrip(db: Executor, tripId: string) {
   return db
     .selectFrom('trips')
@@ -131,7 +128,6 @@ export async function updateItem(
     .execute()
 }
 
-/** Holds the item's row until the transaction ends. */
 export async function lockItem(tx: Executor, { tripId, itemId }: Key): Promise<void> {
   await tx
     .updateTable('plan_items')
@@ -148,7 +144,6 @@ type Answering = {
   now: Date
 }
 
-/** Puts the answer in place of an earlier one; null leaves none. */
 export async function replaceAnswer(tx: Executor, { itemId, who, answer, now }: Answering): Promise<void> {
   const given = answer && { item_id: itemId, answer, answered_at: now }
   if ('userId' in who) {
@@ -174,14 +169,14 @@ export async function replaceAnswer(tx: Executor, { itemId, who, answer, now }: 
       .execute()
 }
 
-/** Moves all that is planned in a trip, what was called off too, by this many days; days apart stay as far apart. */
+/** Includes cancelled ones; gaps between days stay. */
 export async function moveItems(tx: Executor, tripId: string, byDays: number, now: Date): Promise<void> {
   const items = await tx
     .selectFrom('plan_items')
     .select(['id', 'day'])
     .where('trip_id', '=', tripId)
     .execute()
-  // Read before any is moved: a day that was moved may be one that is still to be.
+  // Read first: a moved day may equal one still to move.
   for (const day of new Set(items.map((item) => item.day))) {
     const ids = items.filter((item) => item.day === day).map(({ id }) => id)
     const moved = { day: addDays(day, byDays), updated_at: now }
@@ -191,13 +186,12 @@ export async function moveItems(tx: Executor, tripId: string, byDays: number, no
 
 export type RiderRow = Awaited<ReturnType<typeof listRiders>>[number]
 
-/** Where a trip goes, in the words of its crew; undefined once it is gone. */
 export async function findPlaceOf(db: Executor, tripId: string): Promise<string | undefined> {
   const trip = await db.selectFrom('trips').select('location').where('id', '=', tripId).executeTakeFirst()
   return trip?.location
 }
 
-/** Everybody who is in the trip and not out, or who answered the item, with what they ride; the longest-standing first. */
+/** Includes non-attending people who answered the item; longest-standing first. */
 export async function listRiders(db: Executor, { tripId, itemId = '' }: { tripId: string; itemId?: string }) {
   return db
     .selectFrom('memberships')
@@ -221,7 +215,6 @@ export async function listRiders(db: Executor, { tripId, itemId = '' }: { tripId
     .execute()
 }
 
-/** The first of these trips, in their order, that runs at `now` on the clock of its place, and which day it is there. */
 export async function findTripOfDay(
   db: Executor,
   { tripIds, now }: { tripIds: readonly string[]; now: Date },

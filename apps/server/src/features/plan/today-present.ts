@@ -128,7 +128,7 @@ function presentWindow(day: BeachDay | undefined, now: Date): TodayWindow | null
 
 type Ride = NonNullable<Today['mine']>
 
-/** Nothing of somebody whose card does not say enough, and nothing under a cap that stops everybody. */
+/** Null without enough rider data, or under a cap that stops everybody. */
 function rideOf(row: RiderRow, wind: SessionWind): Ride | null {
   const { meanKnots, gustKnots, caps } = wind
   const verdict = riderWord(toRider(row), { windKnots: meanKnots, gustKnots, caps: stoppingCaps(caps) })
@@ -165,14 +165,12 @@ function toItem(row: PlanItemRow, { userId, inviteId }: TodayFacts['reader']) {
 type Drawn = { facts: TodayFacts; items: readonly Item[]; at: OfDay }
 type Riding = Drawn & { ridden: SessionWind | null; sign: Sign }
 
-/** Those of the day that are not over. */
 function sessionsOf(items: readonly Item[], { day, now, timezone }: OfDay): Item[] {
   return items.filter(
     (item) => item.row.kind === 'session' && item.day === day && !isPast(item, now, timezone),
   )
 }
 
-/** Who said yes to a session of the day, each once. */
 function presentRiding({ facts, items, ridden, at, sign }: Riding): Today['riding'] {
   const { trip, riders, reader } = facts
   const pictures = new Map(readRows(trip.crew).map((face) => [face.id, face.profile_image_url]))
@@ -199,7 +197,6 @@ function presentNext({ facts, items, at }: Drawn): Today['next'] {
   }
 }
 
-/** Of a drive whoever planned it; else of the car that takes the reader there or home on that day, until it has left. */
 function driverOf(
   next: Item,
   { facts: { cars }, at }: Pick<Drawn, 'facts' | 'at'>,

@@ -11,7 +11,6 @@ import * as store from './today-store.ts'
 
 export type TodayService = ReturnType<typeof createTodayService>
 
-/** A debt of somebody who was reminded of it. */
 export type RemindedDebt = { toUserId: string; name: string; pence: number }
 type OfMember = { tripId: string; userId: string }
 
@@ -22,10 +21,10 @@ type Dependencies = {
   listRemindedDebts: (db: Executor, of: OfMember) => Promise<RemindedDebt[]>
 }
 
-/** What a trip's day is made of. Of a guest's neither riders nor cars, votes and debts. */
+/** Guests get no riders, cars, votes or debts. */
 export type TodayFacts = {
   trip: store.TodayTrip
-  /** Undefined where the place or its weather could not be read. */
+  /** Undefined when the weather could not be read. */
   weeks: PlaceWeeks | undefined
   items: PlanItemRow[]
   out: store.OutRow[]
@@ -34,19 +33,19 @@ export type TodayFacts = {
   awards: store.EndingRow[]
   polls: store.EndingRow[]
   debts: RemindedDebt[]
-  /** Null of a guest, who has an invite. */
+  /** `userId` null for guests. */
   reader: { userId: string | null; inviteId: string | null }
   now: Date
   attribution: Attribution[]
 }
 
-/** No zone's day is longer, so that what ends today ends within it. */
+/** Longer than any day with a clock change. */
 const LONGEST_DAY_MS = 26 * 3_600_000
 
 export function createTodayService({ database, clock, weather, listRemindedDebts }: Dependencies) {
   const { db } = database
   return {
-    /** As many statements for a crew of fifty as for one person. The weather holds the rest up no longer than it is waited for. Throws NOT_FOUND. */
+    /** A fixed number of statements; weather has its own timeout. Throws NOT_FOUND. */
     async read({ tripId, actor }: TripAccess, asking: Asking): Promise<TodayFacts> {
       const trip = await store.findTrip(db, tripId)
       if (trip === undefined) throw notFound()
@@ -79,7 +78,7 @@ export function createTodayService({ database, clock, weather, listRemindedDebts
 type Own = Pick<TodayFacts, 'riders' | 'cars' | 'awards' | 'polls' | 'debts'>
 const NOTHING_OF_A_GUEST: Own = { riders: [], cars: [], awards: [], polls: [], debts: [] }
 
-/** Undefined where nobody knows the place, and where the providers are away: the rest of the day stands without it. */
+/** Undefined for unknown places or unreachable providers. */
 async function readWeeks(
   weather: Weather,
   location: string,

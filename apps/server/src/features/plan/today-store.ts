@@ -7,7 +7,6 @@ export type CarRow = Awaited<ReturnType<typeof listCars>>[number]
 export type OutRow = Awaited<ReturnType<typeof listOut>>[number]
 export type EndingRow = { id: string; name: string; ends_at: Date }
 
-/** Where a trip goes and when, with the faces of its crew. */
 export async function findTrip(db: Executor, tripId: string) {
   return db
     .selectFrom('trips')
@@ -26,7 +25,6 @@ function faces(trips: ExpressionBuilder<Tables, 'trips'>) {
     .select(['users.id', 'users.profile_image_url'])
 }
 
-/** Who is on the water, the first to be back first. */
 export async function listOut(db: Executor, tripId: string) {
   return db
     .selectFrom('outings')
@@ -39,7 +37,6 @@ export async function listOut(db: Executor, tripId: string) {
     .execute()
 }
 
-/** The cars that somebody drives or has a seat in, by day and time. */
 export async function listCars(db: Executor, { tripId, userId }: { tripId: string; userId: string }) {
   return db
     .selectFrom('journeys')
@@ -67,7 +64,6 @@ export async function listCars(db: Executor, { tripId, userId }: { tripId: strin
 
 type Voter = { tripId: string; userId: string; from: Date; until: Date }
 
-/** The awards whose voting ends between these instants and in which somebody has not voted. */
 export async function listEndingAwards(db: Executor, { tripId, userId, from, until }: Voter) {
   const rows = await db
     .selectFrom('awards')
@@ -94,7 +90,6 @@ export async function listEndingAwards(db: Executor, { tripId, userId, from, unt
   return rows.flatMap(({ ends_at, ...row }) => (ends_at === null ? [] : [{ ...row, ends_at }]))
 }
 
-/** The same of polls. */
 export async function listEndingPolls(db: Executor, { tripId, userId, from, until }: Voter) {
   const rows = await db
     .selectFrom('polls')

@@ -11,7 +11,7 @@ import { ask, vote } from '#testing/poll-crew.ts'
 import { type StubMode, type StubWeather, startStubWeather } from '#testing/stub-weather.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-/** 11:00 in Tarifa on the day when the stub's weather was recorded, the first of six of the trip. */
+/** 11:00 in Tarifa when the stub's weather was recorded; first of six days. */
 const ELEVEN = new Date('2026-07-15T09:00:00.000Z')
 const HOUR_MS = 3_600_000
 const SESSION = {

@@ -5,10 +5,9 @@ import { tripTopic } from '#access/trip-events.ts'
 import { HOUR_MS, MINUTE_MS, type NotificationCrew, notificationCrew } from '#testing/notification-crew.ts'
 import { lookForWind, setWind } from '#testing/wind-watch.ts'
 
-// It is the 1st of July, 11 in Madrid; the trip is from the 2nd to the 4th.
+// 11:00 in Madrid on 1 July; the trip is 2 to 4 July.
 let stage: NotificationCrew
 let wind: ReturnType<typeof setWind>
-/** What Ben's phone was told of the dates. */
 let before = 0
 beforeEach(async () => {
   stage = await notificationCrew()
@@ -88,7 +87,6 @@ test('another window of the day is told, and so is one of another day', async ()
 })
 
 describe('a window that vanishes', () => {
-  /** At 22:30 of Ben's clock, when it is quiet. */
   async function foundAtNight() {
     stage.app.clock.advanceMs(11.5 * HOUR_MS)
     wind.windy = [tomorrow('12:00', '15:00')]
@@ -169,7 +167,6 @@ test('an old forecast tells nobody to go', async () => {
 test('a window that has begun is not told as another, nor taken back, and only grows', async () => {
   wind.windy = [tomorrow('06:00', '12:00')]
   await look()
-  // It is 11 in Madrid, the next day.
   await lookAgain(24 * HOUR_MS)
   wind.windy = [tomorrow('06:00', '14:00')]
   await lookAgain()
@@ -210,7 +207,7 @@ test('wind of which an hour is left is no GO', async () => {
 })
 
 test('in the night of a clock change the hours are those of the place, and the day has them all', async () => {
-  // Clocks in Tarifa go back an hour on Sunday the 25th of October, at three.
+  // Clocks in Tarifa go back on Sunday 25 October at 3.
   const { app } = stage
   app.clock.advanceMs(Date.parse('2026-10-24T06:00:00Z') - app.clock.now().getTime())
   await app.services.database.db
@@ -220,7 +217,7 @@ test('in the night of a clock change the hours are those of the place, and the d
   wind.windy = [
     ['2026-10-24T10:00:00Z', '2026-10-24T12:00:00Z'],
     ['2026-10-25T10:00:00Z', '2026-10-25T12:00:00Z'],
-    // Midnight of Tarifa is an hour later than the day before: this is Sunday's last hour, and the trip's.
+    // Local midnight is an hour later than the day before; this is Sunday's last hour.
     ['2026-10-25T21:00:00Z', '2026-10-26T02:00:00Z'],
   ]
 

@@ -25,11 +25,11 @@ import * as store from './window-store.ts'
 import { findWindow, type LookedTrip, type WindowRow } from './window-store.ts'
 
 const MINUTE_MS = 60_000
-/** Forecasts are made anew every few hours. */
+/** Forecasts are updated every few hours. */
 const LOOK_EVERY_MS = 120 * MINUTE_MS
-/** A server that dies while it looks, and a provider that does not answer, are waited for so long. */
+/** Until a crashed server's or silent provider's turn expires. */
 const LEASE_MS = 15 * MINUTE_MS
-/** Of one round, each with the beaches of one place: what is left waits for the next one, seconds later. */
+/** One provider call per trip; the rest waits for the next run, seconds later. */
 const MAX_AT_ONCE = 3
 
 type WindowCard = { tripId: string; text: string; about: { kind: 'window'; id: string }; now: Date }
@@ -39,17 +39,15 @@ type Dependencies = {
   tripEvents: TripEvents
   weather: Weather
   listNear: ListNearIds
-  /** Says it in the trip's chat, in the caller's transaction. */
   postCard: (work: Work, card: WindowCard) => Promise<void>
 }
 
-/** Looks out for the wind of trips that are near. */
 export function createWindWatch(deps: Dependencies) {
   const { database } = deps
   return {
     /**
-     * Looks at the trips whose turn it is. Each look is one server's, until its end or its lease's; what it saw is written and told in
-     * one transaction, so that a server that dies has done both or neither. Where the providers do not answer the round is over.
+     * Each check is leased to one server; results and notifications commit together, so a crash loses neither or both. Stops
+     * when providers do not answer.
      */
     async look(now: Date): Promise<void> {
       for (const trip of await store.listDue(database.db, { now, ...daysAround(now), limit: MAX_AT_ONCE })) {
@@ -63,7 +61,7 @@ export function createWindWatch(deps: Dependencies) {
   }
 }
 
-/** The days that it is anywhere on earth, from now on as far as is looked. */
+/** Today may be another day elsewhere on earth. */
 function daysAround(now: Date): { first: string; last: string } {
   const today = now.toISOString().slice(0, 10)
   return { first: addDays(today, -1), last: addDays(today, Math.ceil(GO_WITHIN_HOURS / 24) + 1) }
@@ -72,7 +70,7 @@ function daysAround(now: Date): { first: string; last: string } {
 type Seen = { tripId: string; seen: WindLook; now: Date }
 
 async function writeDown(deps: Dependencies, work: Work, { tripId, seen, now }: Seen): Promise<void> {
-  // Whoever looks at the same trip at once waits here, and then finds what was told.
+  // A concurrent check waits here and then sees what was notified.
   if ((await lockTripIfOpen(work.tx, tripId)) === undefined) return
   const notified = (
     await store.listNotified(work.tx, tripId, new Date(now.getTime() - SAME_WITHIN_SECONDS * 1000))
@@ -80,7 +78,7 @@ async function writeDown(deps: Dependencies, work: Work, { tripId, seen, now }: 
     ...{ row, day: row.day, beachId: row.beach_id },
     ...{ from: toSeconds(row.first_from_at), to: toSeconds(row.last_to_at) },
   }))
-  // A trip that goes elsewhere has other windows.
+  // A trip with another destination has other windows.
   const isHere = ({ beachId }: { beachId: string }) => seen.spots.some(({ id }) => id === beachId)
   const { appeared, moved, vanished } = compareWindows(notified.filter(isHere), seen.windows)
   const gone = [...(seen.isWhole ? vanished : []), ...notified.filter((one) => !isHere(one))]
@@ -107,7 +105,7 @@ async function announceWindow({ postCard }: Dependencies, work: Work, row: store
 
 type Looked = { seen: WindLook; now: Date }
 
-/** A window in the hours that the forecast gives it now. One that has begun only grows: the crew sees the water by then. */
+/** A window that has begun only grows: the crew sees the water by then. */
 function asFound(row: store.WindowRow, window: FoundWindow, { seen, now }: Looked): store.WindowRow {
   const facts = factsOf(window, seen)
   const span = {
@@ -143,27 +141,24 @@ const toSeconds = (at: Date) => at.getTime() / 1000
 const earlier = (one: Date, other: Date) => (one < other ? one : other)
 const later = (one: Date, other: Date) => (one > other ? one : other)
 
-/** Whose share of the provider all looks use together: a fifth of it at the most, the rest is for whoever waits for an answer. */
+/** All checks share one quota: at most a fifth, the rest is for interactive requests. */
 const ASKERS = ['looks for GO windows']
 const TIMEOUT_MS = 20_000
 const HOUR_MS = 3_600_000
 const PROVIDER_AWAY = 503
 
-/** What the forecast says of a trip. */
 export type WindLook = {
-  /** The beaches of its place, the nearest first. */
   spots: readonly Spot[]
   windows: FoundWindow[]
-  /** All of the beaches are known as they are now: what is not among the windows is not to come. */
+  /** All beaches are current, so missing windows are cancelled. */
   isWhole: boolean
 }
 
-/** The ids of the beaches near a place, the nearest first. Throws as `conditions/places.ts` says. */
+/** Throws as `conditions/places.ts` says. */
 export type ListNearIds = (place: string, asking: Asking) => Promise<string[]>
 
 type WindowLookJobsDependencies = { weather: Weather; listNear: ListNearIds }
 
-/** Looks for GO windows in the days of a trip; undefined where the providers do not answer. */
 async function lookForWindows(
   { weather, listNear }: WindowLookJobsDependencies,
   trip: LookedTrip,
@@ -185,7 +180,7 @@ async function lookForWindows(
   return { spots, windows, isWhole: outlooks.every((outlook) => outlook !== undefined) }
 }
 
-/** None where nobody knows the place, whose crew wrote what they liked; undefined where it could not be asked for. */
+/** Empty for unknown places, undefined when the lookup failed. */
 async function nearOf(listNear: ListNearIds, place: string, asking: Asking): Promise<string[] | undefined> {
   try {
     return await listNear(place, asking)
@@ -195,14 +190,13 @@ async function nearOf(listNear: ListNearIds, place: string, asking: Asking): Pro
   }
 }
 
-/** An old forecast tells nobody to go, nor that a window is gone. */
+/** A stale forecast neither announces nor cancels a window. */
 function newest(outlook: Aged<BeachOutlook> | undefined): BeachOutlook | undefined {
   return outlook === undefined || outlook.isStale ? undefined : outlook.value
 }
 
 type UpcomingHours = { spot: Spot; trip: LookedTrip; now: Date }
 
-/** The hours to come of the trip's own days, as far as a GO window is looked for. */
 function upcomingHours(hours: readonly Moment[], { spot, trip, now }: UpcomingHours): Moment[] {
   const until = now.getTime() + GO_WITHIN_HOURS * HOUR_MS
   const lastDay = trip.trip_end_date ?? trip.trip_date
@@ -213,7 +207,7 @@ function upcomingHours(hours: readonly Moment[], { spot, trip, now }: UpcomingHo
   })
 }
 
-/** Day by day on the clocks of the beaches. The tide caps nothing and moves a score by little; it is not asked for days ahead. */
+/** The tide changes scores little, so it is not fetched days ahead. */
 function windowsOf(beaches: readonly { spot: Spot; hours: readonly Moment[] }[]): FoundWindow[] {
   const scored = beaches.flatMap(({ spot, hours }) =>
     hours.map((hour) => ({
@@ -232,13 +226,12 @@ function windowsOf(beaches: readonly { spot: Spot; hours: readonly Moment[] }[])
 
 type GoItem = Extract<NotificationItem, { kind: 'go' }>
 
-/** Puts down that the crew is told of a window, once. */
 async function recordGoEvent(tx: Executor, row: WindowRow): Promise<void> {
   const notificationRules = [{ to: 'crew', item: itemOf(row) } as const]
   await recordEvent(tx, { tripId: row.trip_id, byUserId: null, notificationRules }, row.notified_at)
 }
 
-/** A window that waits to be told, in the hours that the forecast gives it now; undefined where it gives it none any more. */
+/** Undefined when no longer forecast. */
 export async function windowAsItIs(db: Executor, { windowId }: GoItem): Promise<GoItem | undefined> {
   const row = await findWindow(db, windowId)
   return row === undefined || row.gone_at !== null ? undefined : itemOf(row)

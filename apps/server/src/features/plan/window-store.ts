@@ -5,16 +5,12 @@ import type { Executor, NewRow, Row, Tables } from '#db/tables.ts'
 export type WindowRow = Row<'wind_windows'>
 export type LookedTrip = Awaited<ReturnType<typeof listDue>>[number]
 
-/**
- * Trips with a day from `first` to `last` whose wind has not been looked at since it was due, or since they were changed; those that
- * waited the longest first.
- * A crew of which nobody comes is left alone.
- */
+/** Also trips changed since the last check; longest waiting first. Skips trips nobody attends. */
 export async function listDue(
   db: Executor,
   { now, first, last, limit }: { now: Date; first: string; last: string; limit: number },
 ) {
-  // Asked for trip by trip: joined, all looks would be read for the few trips that are near.
+  // A subquery per trip: a join would read all checks for a few trips.
   const look = (eb: ExpressionBuilder<Tables, 'trips'>) =>
     eb.selectFrom('wind_checks').whereRef('wind_checks.trip_id', '=', 'trips.id')
   return db
@@ -51,13 +47,13 @@ export async function listDue(
     .execute()
 }
 
-/** Takes the look for the one who asks, until `until`; answers whether it is theirs. */
+/** False when another server has it. */
 export async function claimLook(
   db: Executor,
   { id: tripId, updated_at }: Pick<LookedTrip, 'id' | 'updated_at'>,
   { now, until }: { now: Date; until: Date },
 ): Promise<boolean> {
-  // Not the time of the look: the clocks of two servers are apart, and the one behind would look again and again.
+  // The trip's version rather than the time: with differing clocks a slow server would check again and again.
   const look = { due_at: until, checked_at: updated_at }
   const row = await db
     .insertInto('wind_checks')
@@ -75,12 +71,10 @@ export async function claimLook(
   return row !== undefined
 }
 
-/** What was seen is written down: nobody looks again before `dueAt`. */
 export async function endLook(tx: Executor, tripId: string, dueAt: Date): Promise<void> {
   await tx.updateTable('wind_checks').set({ due_at: dueAt }).where('trip_id', '=', tripId).execute()
 }
 
-/** What a crew was told of that is not over, or was not at `since`. */
 export async function listNotified(tx: Executor, tripId: string, since: Date): Promise<WindowRow[]> {
   return tx
     .selectFrom('wind_windows')
@@ -109,7 +103,6 @@ export async function findWindow(db: Executor, id: string): Promise<WindowRow | 
   return db.selectFrom('wind_windows').select(COLUMNS.wind_windows).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same in the trip whose door was opened. */
 export async function findWindowOfTrip(
   db: Executor,
   { tripId, windowId }: { tripId: string; windowId: string },

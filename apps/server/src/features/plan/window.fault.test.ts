@@ -16,7 +16,6 @@ import { startStubWeather } from '#testing/stub-weather.ts'
 
 const KILLS = 4
 const TRIPS = 4
-/** A provider that answers slowly, and what a server needs around it. */
 const LOOK_MS = 1_500
 const DAY_MS = 86_400_000
 
@@ -64,7 +63,6 @@ test('a server killed while it looks for wind has told each window with its card
     await server.kill()
     await onRows(dataDir, async (db) => {
       expect(await notificationRules(db)).toEqual(await windows(db))
-      // As if the lease of whoever died were over.
       await db
         .updateTable('wind_checks')
         .set({ due_at: new Date(0) })
@@ -85,7 +83,6 @@ test('a server killed while it looks for wind has told each window with its card
   await onRows(dataDir, async (db) => {
     const rows = await windows(db)
     expect(await notificationRules(db)).toEqual(rows)
-    // No day of a trip has the same hours twice.
     expect(new Set(rows.map(({ trip, from }) => `${trip} ${from}`)).size).toBe(rows.length)
   })
 })
@@ -111,7 +108,6 @@ async function windows(db: Executor) {
   return rows.map(({ id, trip_id, from_at }) => ({ id, trip: trip_id, from: from_at.toISOString() }))
 }
 
-/** Of each window that was told in the chat and put down for those who look elsewhere. */
 async function notificationRules(db: Executor) {
   const cards = await db.selectFrom('messages').select('card_id').where('card_kind', '=', 'window').execute()
   const events = await db.selectFrom('jobs').select('payload').where('kind', '=', 'deed').execute()

@@ -12,7 +12,6 @@ beforeEach(async () => {
 })
 afterEach(() => nodes.close())
 
-/** Tomorrow is a good day in Tarifa, by the providers of both servers. */
 async function windyTrip() {
   const { first, second } = nodes
   const people = await awardCrew(first)
@@ -37,7 +36,6 @@ async function windyTrip() {
       (await db.selectFrom('jobs').select('payload').where('kind', '=', 'deed').execute()).filter(
         ({ payload }) => payload.includes('"go"'),
       ),
-    /** Whoever looks next takes the look, however short ago the last was. */
     makeDue: () =>
       db
         .updateTable('wind_checks')
@@ -65,7 +63,6 @@ test('a server that was slow to look, and finds that the other has told, tells n
     throw new Error('there are two servers')
   slow.weather.weeks = async (points, asking) => {
     const answer = await weeks(points, asking)
-    // Its lease is over by now.
     await makeDue()
     await lookForWind(second, quick.weather)
     return answer

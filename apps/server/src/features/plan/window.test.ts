@@ -10,7 +10,7 @@ import { type StubWeather, startStubWeather } from '#testing/stub-weather.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { lookForWind } from '#testing/wind-watch.ts'
 
-// The recorded weather of Tarifa: an easterly of 21 to 25 knots in the light of the 15th, more on the 16th, little on the 17th.
+// Recorded weather: easterly 21 to 25 knots by day on the 15th, more on the 16th, little on the 17th.
 const START = new Date('2026-07-15T05:30:00.000Z')
 const HOUR = 3_600_000
 
@@ -73,7 +73,7 @@ test('wind that blows off the beaches is no GO, however strong', async () => {
   const windows = await Promise.all(
     sentCards.map(async ({ about }) => (await ana.get(`/api/wind-windows/${about?.id}`)).json() as GoWindow),
   )
-  // Tarifa's own beaches look south.
+  // Tarifa's own beaches face south.
   expect(windows.filter(({ beachId }) => beachId.endsWith('-tarifa'))).toEqual([])
 })
 

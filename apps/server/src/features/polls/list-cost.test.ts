@@ -34,6 +34,5 @@ test('the list costs the same few statements with one poll as with fifty and the
   expect([one.polls.length, many.polls.length]).toEqual([1, 50])
   expect(many.polls.map(({ voterCount }: { voterCount: number }) => voterCount)).toEqual(Array(50).fill(1))
   expect(many.statements).toBe(one.statements)
-  // Who is asking, the trip's door, the polls and the crew.
   expect(many.statements).toBeLessThanOrEqual(4)
 })

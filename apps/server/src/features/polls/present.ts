@@ -3,7 +3,7 @@ import { areResultsHidden, missingOf } from '@sendit/core/polls/poll-rules.ts'
 import { readRows } from '#db/statement.ts'
 import type { Person, PollRow } from './store.ts'
 
-/** Polls with the members of their trip, for the one who asks; null for a guest, who has no vote. */
+/** `viewerId`: null for guests, who have no vote. */
 export type PollsFacts = { polls: PollRow[]; crew: Person[]; viewerId: string | null }
 export type PollFacts = Omit<PollsFacts, 'polls'> & { poll: PollRow }
 

@@ -34,7 +34,6 @@ type Dependencies = {
   database: AppDatabase
   clock: Clock
   tripEvents: TripEvents
-  /** Puts a message into the trip's chat, in the transaction of what it is about. */
   postMessage: (work: Work, access: MemberAccess, message: SendMessage) => Promise<unknown>
 }
 
@@ -43,7 +42,7 @@ type OfPoll<Form> = { pollId: string; form: Form }
 export function createPollsService(deps: Dependencies) {
   const { database, clock, tripEvents } = deps
   return {
-    /** All of a trip, the newest first, in two statements whatever their number. */
+    /** Newest first, in two statements. */
     async list(access: TripAccess): Promise<PollsFacts> {
       const { tripId } = access
       const polls = await store.listPolls(database.db, { tripId })
@@ -52,10 +51,10 @@ export function createPollsService(deps: Dependencies) {
 
     get: (access: TripAccess, pollId: string): Promise<PollFacts> => getPoll(database.db, access, pollId),
 
-    /** Makes the poll and the message that shows it, in the caller's transaction. Throws VALIDATION and LIMIT_REACHED. */
+    /** Throws VALIDATION and LIMIT_REACHED. */
     create: (work: Work, access: MemberAccess, form: CreatePoll) => createPoll(deps, work, { access, form }),
 
-    /** Adds answers and closes, in this order, in the caller's transaction. Throws POLL_CLOSED, NOT_OWNER and LIMIT_REACHED. */
+    /** Adds options, then closes. Throws POLL_CLOSED, NOT_OWNER and LIMIT_REACHED. */
     async change(work: Work, access: MemberAccess, { pollId, form }: OfPoll<ChangePoll>): Promise<PollFacts> {
       const poll = await lockOpenPoll(work.tx, access, { pollId, now: clock.now() })
       if (form.addOptions !== undefined) await addOptions(work.tx, access, { poll, texts: form.addOptions })
@@ -64,7 +63,7 @@ export function createPollsService(deps: Dependencies) {
       return getPoll(work.tx, access, pollId)
     },
 
-    /** Puts the caller's choice in place of an earlier one, in the caller's transaction. Throws POLL_CLOSED and VALIDATION. */
+    /** Throws POLL_CLOSED and VALIDATION. */
     async vote(work: Work, access: MemberAccess, { pollId, form }: OfPoll<string[]>): Promise<PollFacts> {
       const now = clock.now()
       const poll = await lockOpenPoll(work.tx, access, { pollId, now })
@@ -118,7 +117,7 @@ async function createPoll(
   await store.insertPoll(tx, poll, optionRows(form.options, { pollId, from: 0, now }))
   const item = { kind: 'poll', question: form.question, pollId, what: 'opened' } as const
   await recordEvent(tx, { tripId, byUserId: actor.userId, notificationRules: [{ to: 'crew', item }] }, now)
-  // Clients that know nothing of polls show the question.
+  // Older clients show the question.
   await postMessage(work, access, { text: form.question, about: { kind: 'poll', id: pollId } })
   tripEvents.publish(work, tripId, ['polls'])
   return getPoll(tx, access, pollId)
@@ -131,7 +130,6 @@ function optionRows(
   return texts.map((text, index) => ({ id: newId(now), poll_id: pollId, place: from + index, text }))
 }
 
-/** The poll with its row held, if it still runs. */
 async function lockOpenPoll(
   tx: Executor,
   access: MemberAccess,
@@ -189,7 +187,7 @@ export function createPollClosing({
   tripEvents: TripEvents
 }) {
   return {
-    /** Closes what its deadline has ended. One conditional update each, so that of several servers one does it and tells. */
+    /** Conditional updates, so that only one server closes and notifies. */
     async closeDue(now: Date): Promise<void> {
       const due = await store.listDue(database.db, now, MAX_DUE_AT_ONCE)
       await forEachDue(database, due, async (work, { tripId, pollId, closesAt }) => {
@@ -198,7 +196,7 @@ export function createPollClosing({
       })
     },
 
-    /** Tells those who have not voted when a poll closes within a day; one that was made for less says so by itself. */
+    /** Polls made for less than a day say so themselves. */
     async notifyEnding(now: Date): Promise<void> {
       const ending = await store.listEnding(database.db, withinADay(now))
       await forEachDue(database, ending, async ({ tx }, { tripId, pollId, ...poll }) => {

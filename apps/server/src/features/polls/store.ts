@@ -8,7 +8,6 @@ export type Person = { id: string; name: string }
 type Key = { tripId: string; pollId: string }
 type Scope = { tripId: string; pollId?: string }
 
-/** The trip's polls, or the one asked for, the newest first, each with its options and votes. */
 export async function listPolls(db: Executor, { tripId, pollId }: Scope) {
   return db
     .selectFrom('polls')
@@ -33,7 +32,7 @@ function options(polls: OfPoll) {
     .orderBy('poll_options.place')
 }
 
-/** Whoever has left since is named all the same. */
+/** Includes former members. */
 function votes(polls: OfPoll) {
   return polls
     .selectFrom('poll_votes')
@@ -44,7 +43,6 @@ function votes(polls: OfPoll) {
     .orderBy('poll_votes.voter_id')
 }
 
-/** Who may vote, the longest in the trip first. */
 export async function listCrew(db: Executor, tripId: string): Promise<Person[]> {
   return db
     .selectFrom('memberships')
@@ -81,7 +79,7 @@ export async function insertOptions(tx: Executor, options: NewRow<'poll_options'
   await tx.insertInto('poll_options').values(options).execute()
 }
 
-/** Holds the poll's row until the transaction ends, so that neither a vote nor its end overtakes what is checked. */
+/** So that neither a vote nor the deadline overtakes the check. */
 export async function lockPoll(tx: Executor, { tripId, pollId }: Key): Promise<void> {
   await tx
     .updateTable('polls')
@@ -91,7 +89,6 @@ export async function lockPoll(tx: Executor, { tripId, pollId }: Key): Promise<v
     .execute()
 }
 
-/** Closes it unless it is closed; answers whether it did. */
 export async function closePoll(
   tx: Executor,
   { tripId, pollId }: Key,
@@ -108,7 +105,6 @@ export async function closePoll(
   return row !== undefined
 }
 
-/** Polls whose deadline has come and that nobody has closed, the longest due first. */
 export async function listDue(db: Executor, now: Date, limit: number) {
   const rows = await db
     .selectFrom('polls')
@@ -121,7 +117,6 @@ export async function listDue(db: Executor, now: Date, limit: number) {
   return rows.map((row) => ({ pollId: row.id, tripId: row.trip_id, closesAt: row.closes_at ?? now }))
 }
 
-/** Puts the choice in place of the voter's earlier one; an empty one leaves none. */
 export async function replaceVote(
   tx: Executor,
   { pollId, voterId, optionIds, now }: { pollId: string; voterId: string; optionIds: string[]; now: Date },
@@ -137,7 +132,7 @@ export async function replaceVote(
   await tx.insertInto('poll_votes').values(rows).execute()
 }
 
-/** Polls that close before `until`, were open for longer than they still are, and of which nobody was told yet. */
+/** Only polls open longer than they still will be, and not yet notified. */
 export async function listEnding(
   db: Executor,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -154,7 +149,7 @@ export async function listEnding(
     .execute()
 }
 
-/** False when another server was faster, or the poll was closed meanwhile. */
+/** False when another server was faster or the poll is closed. */
 export async function claimEnding(tx: Executor, pollId: string, now: Date): Promise<boolean> {
   const claimed = await tx
     .updateTable('polls')
@@ -167,7 +162,6 @@ export async function claimEnding(tx: Executor, pollId: string, now: Date): Prom
   return claimed !== undefined
 }
 
-/** The members who have not voted. */
 export async function listNonVoters(tx: Executor, { tripId, pollId }: { tripId: string; pollId: string }) {
   const rows = await tx
     .selectFrom('memberships')

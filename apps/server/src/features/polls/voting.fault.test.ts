@@ -18,7 +18,6 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-/** Somebody who votes again and again: what was acknowledged last, and what was on its way when the server went. */
 type Voter = Rider & { acked: string[]; tried: string[] }
 
 test('a server killed while people vote and ask keeps each acknowledged vote whole, and no poll without its message', async () => {
@@ -65,7 +64,6 @@ test('a server killed while people vote and ask keeps each acknowledged vote who
   expect(acknowledged).toBeGreaterThan(RIDERS)
 })
 
-/** Votes, and asks once, until the server is gone, and notes each vote that was acknowledged. */
 async function voteOn(
   voter: Voter,
   server: ServerProcess,
@@ -80,10 +78,8 @@ async function voteOn(
       await callAs<Poll>(server, voter, { method: 'PUT', path: `/api/polls/${poll.id}/vote`, body })
       voter.acked = voter.tried
       note()
-      // Below 300 calls a minute and person.
+      // Below 300 calls a minute.
       await pause(randomInt(10, 60))
     }
-  } catch {
-    // The server is gone.
-  }
+  } catch {}
 }

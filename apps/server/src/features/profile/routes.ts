@@ -43,7 +43,7 @@ const FORM: UploadForm = { files: { [FIELD]: MAX_PICTURE_BYTES }, tooLarge: TOO_
 
 type PictureRoutesDependencies = { profile: ProfileService; uploads: Uploads; admins: Admins }
 
-/** Mount it where bodies come as streams. */
+/** Needs streamed bodies. */
 export function profilePictureRoutes(app: App, { profile, uploads, admins }: PictureRoutesDependencies) {
   app.post(
     '/api/profile/upload',

@@ -23,20 +23,19 @@ type Dependencies = {
   images: Images
   pictures: Pictures
   fileStore: FileStore
-  /** Keeps the zone by whose clock somebody's quiet hours go. */
   updateTimeZone: (tx: Executor, userId: string, timezone: string) => Promise<void>
 }
 type NewPicture = { id: string; file: { path: string; filename: string } }
 
 export function createProfileService(deps: Dependencies) {
   const { database, clock, tripEvents, images, pictures, fileStore } = deps
-  /** Open screens of every trip show this person. */
+  /** Open screens in every trip show this person. */
   async function publishToTrips(work: Work, userId: string): Promise<void> {
     tripEvents.publish(work, await store.listTripIds(work.tx, userId), ['trip', 'members', 'messages'])
   }
 
   return {
-    /** Cut to a square; the picture before it is gone for good. */
+    /** The previous picture is deleted. */
     async changePicture({ userId }: UserActor, { id, file }: NewPicture): Promise<UserRow> {
       const draw = (path: string) => images.square(path, PICTURE_PIXELS)
       const picture = { id, kind: 'avatar' as const, ownerUserId: userId, file, draw }
@@ -51,7 +50,7 @@ export function createProfileService(deps: Dependencies) {
       return store.getUser(database.db, userId)
     },
 
-    /** Stores the form, in the caller's transaction; what a client left out stays, an empty name becomes none. */
+    /** Omitted fields stay; an empty name becomes null. */
     async update(work: Work, actor: UserActor, form: ProfileForm): Promise<UserRow> {
       const change = {
         display_name: form.displayName,

@@ -34,7 +34,6 @@ async function mailsTo(email: string) {
   return ((await app.services.mailbox?.list()) ?? []).filter(({ to }) => to === email)
 }
 
-/** Of the newest letter that asks. */
 async function linkTo(email: string): Promise<string> {
   return new URL((await mailsTo(email))[0]?.link ?? '').hash.slice(1)
 }
@@ -149,7 +148,6 @@ test('removing is at once: a letter that waits is not sent, and no link works', 
   const token = await linkTo(ADA)
   const actor = { kind: 'user', userId: await userIdOf(ana) } as UserActor
   const { database, config } = app.services
-  // Not through the API, which wakes the outbox.
   const { id } = await database.transact((work) => service().name(work, actor, 'bob@shore.example'))
 
   expect((await ana.delete(PATH)).statusCode).toBe(200)
@@ -158,7 +156,6 @@ test('removing is at once: a letter that waits is not sent, and no link works', 
   expect(await contactOf()).toBeNull()
   expect(await mailsTo('bob@shore.example')).toEqual([])
   expect(await answer(token, true)).toBeRefused(400, 'LINK_INVALID')
-  // One that a server had claimed before.
   const write = shoreMails({ publicUrl: app.publicUrl, appSecret: config.appSecret })[SHORE_MAIL]
   const now = app.clock.now()
   expect(

@@ -17,12 +17,11 @@ const Payload = z.object({ contactId: z.string() })
 
 type LinkMaking = { publicUrl: string; appSecret: string }
 
-/** What is mailed about shore contacts: the question, and to the rider what became of it. */
 export function shoreMails(making: LinkMaking): Record<string, JobHandler> {
   return { [SHORE_MAIL]: questionWriter(making), ...answerMails(making.publicUrl) }
 }
 
-/** Asks; nothing where it was answered or taken back meanwhile. The link is made now, so that none rests in the outbox. */
+/** Nothing once answered or withdrawn. The link is created on sending, so that none rests in the outbox. */
 function questionWriter({ publicUrl, appSecret }: LinkMaking): JobHandler {
   return async (payload, { to }, { db }) => {
     const { contactId } = Payload.parse(payload)
@@ -38,7 +37,7 @@ function questionWriter({ publicUrl, appSecret }: LinkMaking): JobHandler {
         'You get nothing else, and nobody of their crew sees your address.',
       action: {
         text: 'Say yes or no',
-        // After the '#', which browsers keep to themselves: no log and no other site learns it.
+        // In the fragment, which browsers do not send: it reaches neither logs nor other sites.
         link: `${publicUrl}${SCREENS.shoreContact.path}#${shoreToken(appSecret, contactId)}`,
       },
       outro: `Without an answer within ${SHORE_LINK_DAYS} days your address is forgotten. If you do not know ${name}, say no, and it is forgotten at once.`,

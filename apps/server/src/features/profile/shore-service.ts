@@ -18,36 +18,36 @@ export type ShoreContactRow = NonNullable<Awaited<ReturnType<typeof store.findCo
 
 type Dependencies = { database: AppDatabase; clock: Clock; appSecret: string; wakeOutbox: () => void }
 
-/** Whom riders name to be told when they are overdue: one address each, which counts once its owner has said yes. */
+/** One address per rider, effective once confirmed. */
 export function createShoreService(deps: Dependencies) {
   const { database, clock } = deps
   return {
     find: ({ userId }: UserActor): Promise<ShoreContactRow | undefined> =>
       store.findContact(database.db, userId, clock.now()),
 
-    /** Names somebody and asks them by mail, or asks the same once more. Throws VALIDATION for oneself and for crew mates. */
+    /** Throws VALIDATION for oneself and crew mates. */
     name: (work: Work, actor: UserActor, email: string) => nameContact(deps, work, actor, email),
 
-    /** At once, with the letters that asked. */
+    /** Includes queued emails, which hold the address. */
     forget: ({ userId }: UserActor): Promise<void> =>
       database.transact(async ({ tx }) => {
         const forgotten = await store.deleteContact(tx, userId)
         if (forgotten !== undefined) await deleteJobsOf(tx, forgotten.id)
       }),
 
-    /** Who asks, for whoever holds the link. Throws LINK_INVALID. */
+    /** Throws LINK_INVALID. */
     async readRequest(token: string): Promise<{ riderName: string }> {
       const asked = await store.findAsked(database.db, hashToken(token), clock.now())
       if (asked === undefined) throw linkOver()
       return { riderName: asked.display_name }
     },
 
-    /** Spends the link. A 'no' forgets the address. The rider is told which by mail. Throws LINK_INVALID. */
+    /** Spends the link; 'no' deletes the address. The rider is emailed. Throws LINK_INVALID. */
     answer: (token: string, agrees: boolean) => answerRequest(deps, token, agrees),
   }
 }
 
-/** The rider's shore contact; undefined where there is none, or none that has said yes. */
+/** Undefined unless confirmed. */
 export async function findShoreContact(db: Executor, userId: string): Promise<ShoreAddress | undefined> {
   const [contact] = await store.listConfirmed(db, [userId])
   return contact
@@ -55,7 +55,7 @@ export async function findShoreContact(db: Executor, userId: string): Promise<Sh
 
 export type ShoreAddress = { id: string; email: string }
 
-/** Whoever was named by this, and wants no such mail: nobody's contact any more, of which each rider hears by mail. */
+/** Every rider who named the address is emailed. */
 export async function leaveAsShoreContact(tx: Executor, contactId: string, now: Date): Promise<void> {
   for (const { id, user_id: userId } of await store.deleteByAddressOf(tx, contactId)) {
     await deleteJobsOf(tx, id)
@@ -90,7 +90,7 @@ async function nameContact(
 
 type Naming = { userId: string; email: string; appSecret: string; now: Date; expiresAt: Date }
 
-/** Whoever was named before is nobody's contact any more, and no link of theirs works. */
+/** The previous contact's links stop working. */
 async function replaceContact(tx: Work['tx'], { userId, email, appSecret, now, expiresAt }: Naming) {
   const former = await store.deleteContact(tx, userId)
   if (former !== undefined) await deleteJobsOf(tx, former.id)

@@ -3,7 +3,6 @@ import type { Executor, NewRow } from '#db/tables.ts'
 
 const CONTACT = ['id', 'user_id', 'email', 'asked_at', 'confirmed_at'] as const
 
-/** The person's own row, held until the transaction ends: one naming at a time. */
 export async function lockRider(tx: Executor, userId: string) {
   return tx
     .updateTable('users')
@@ -13,7 +12,6 @@ export async function lockRider(tx: Executor, userId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the address is that of somebody with whom the person is in a trip now. */
 export async function isCrewMate(tx: Executor, { userId, email }: { userId: string; email: string }) {
   const mate = await tx
     .selectFrom('memberships as own')
@@ -29,7 +27,7 @@ export async function isCrewMate(tx: Executor, { userId, email }: { userId: stri
   return mate !== undefined
 }
 
-/** Nobody whose time to answer is over. */
+/** Excludes expired requests. */
 export async function findContact(db: Executor, userId: string, now: Date) {
   return db
     .selectFrom('shore_contacts')
@@ -43,7 +41,7 @@ export async function insertContact(tx: Executor, contact: NewRow<'shore_contact
   return tx.insertInto('shore_contacts').values(contact).returning(CONTACT).executeTakeFirstOrThrow()
 }
 
-/** Asks the same person once more: the link in all letters works until then. */
+/** Earlier links stay valid, too. */
 export async function askAgain(tx: Executor, id: string, { now, expiresAt }: { now: Date; expiresAt: Date }) {
   return tx
     .updateTable('shore_contacts')
@@ -53,12 +51,10 @@ export async function askAgain(tx: Executor, id: string, { now, expiresAt }: { n
     .executeTakeFirstOrThrow()
 }
 
-/** Forgets the person's contact; answers whose it was. */
 export async function deleteContact(tx: Executor, userId: string) {
   return tx.deleteFrom('shore_contacts').where('user_id', '=', userId).returning('id').executeTakeFirst()
 }
 
-/** Forgets the address of this naming wherever it was named; answers of whom. */
 export async function deleteByAddressOf(tx: Executor, contactId: string) {
   return tx
     .deleteFrom('shore_contacts')
@@ -69,7 +65,6 @@ export async function deleteByAddressOf(tx: Executor, contactId: string) {
     .execute()
 }
 
-/** What is asked by a link, with who asks; undefined of one that does not hold. */
 export async function findAsked(db: Executor, tokenHash: string, now: Date) {
   return db
     .selectFrom('shore_contacts')
@@ -80,7 +75,7 @@ export async function findAsked(db: Executor, tokenHash: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** For a letter that is about to go out: undefined once they have answered, or were forgotten. */
+/** Undefined once answered or withdrawn. */
 export async function findUnanswered(db: Executor, id: string) {
   return db
     .selectFrom('shore_contacts')
@@ -91,7 +86,6 @@ export async function findUnanswered(db: Executor, id: string) {
     .executeTakeFirst()
 }
 
-/** Spends the link; answers for whom. */
 export async function confirm(tx: Executor, tokenHash: string, now: Date) {
   return tx
     .updateTable('shore_contacts')
@@ -102,7 +96,6 @@ export async function confirm(tx: Executor, tokenHash: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Spends the link and forgets the address; answers for whom. */
 export async function refuse(tx: Executor, tokenHash: string, now: Date) {
   return tx
     .deleteFrom('shore_contacts')
@@ -112,11 +105,11 @@ export async function refuse(tx: Executor, tokenHash: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** The letters that asked: they hold the address too. */
+/** Queued emails hold the address, too. */
 export async function deleteJobs(tx: Executor, payload: object): Promise<void> {
   await tx
     .deleteFrom('jobs')
-    // As the index of such letters has it, or a plan made for any kind would not use it.
+    // A literal, so that the partial index applies.
     .where(sql<boolean>`kind = 'shore-contact'`)
     .where('payload', '=', JSON.stringify(payload))
     .execute()

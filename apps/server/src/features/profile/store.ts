@@ -32,7 +32,7 @@ export async function getUser(db: Executor, userId: string) {
   return db.selectFrom('users').select(COLUMNS.users).where('id', '=', userId).executeTakeFirstOrThrow()
 }
 
-/** Takes the person's row until the transaction ends; answers the address of the picture they had. */
+/** Locks the row; returns the previous picture's address. */
 export async function replacePicture(tx: Executor, userId: string, url: string): Promise<string | null> {
   const before = await tx
     .updateTable('users')
@@ -44,7 +44,7 @@ export async function replacePicture(tx: Executor, userId: string, url: string):
   return before.profile_image_url
 }
 
-/** The trips whose screens show this person: in balances and beside messages also those they have left. */
+/** Includes former trips, which show them in balances and chat. */
 export async function listTripIds(db: Executor, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('memberships').select('trip_id').where('user_id', '=', userId).execute()
   return rows.map((row) => row.trip_id)

@@ -50,7 +50,7 @@ function presentDays<Row>({ days, rides, wind }: RecapFacts<Row>): Recap['days']
   })
 }
 
-/** The word of the worst hour that was ridden; past weather says nothing of thunder and rain. */
+/** By the worst hour ridden; past weather has no thunder or rain. */
 function wordOf(rides: readonly NamedRide[], wind: RiddenPlace | undefined): VerdictWord {
   const { spot, hours = [] } = wind ?? {}
   if (spot === undefined) return UNKNOWN_VERDICT.word
@@ -117,7 +117,7 @@ function presentAlbum(album: readonly AlbumRow[]): Omit<Recap['pictures'], 'mosa
   }
 }
 
-/** An award has a line for each nomination of its winner; the first with a reason is told. */
+/** One row per nomination of the winner; the first with a reason is shown. */
 function presentWinners(rows: readonly WinnerRow[]): Recap['winners'] {
   const winners = new Map<string, Recap['winners'][number]>()
   for (const { id, category, reason, winner_id, winner_name } of rows) {

@@ -9,7 +9,6 @@ import { planItem } from '#testing/plan-crew.ts'
 import { type StubWeather, startStubWeather } from '#testing/stub-weather.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-// The morning of the trip's first day in Tarifa.
 const START = new Date('2026-07-16T07:00:00.000Z')
 const HOUR_MS = 3_600_000
 const DAYS = { tripDate: '2026-07-16', tripEndDate: '2026-07-17' }
@@ -30,7 +29,6 @@ afterEach(async () => {
 
 const readRaw = (caller: Caller) => caller.get(`/api/trips/${stage.trip.id}/recap`)
 const read = async (caller: Caller): Promise<Recap> => Recap.parse((await mustWork(readRaw(caller))).json())
-/** The clock of the test goes forward alone. */
 const at = (instant: string) => app.clock.advanceMs(Date.parse(instant) - app.clock.now().getTime())
 const over = () => at('2026-07-17T22:00:00.000Z')
 
@@ -40,7 +38,6 @@ async function mustWork(calling: ReturnType<Caller['get']>) {
   return reply
 }
 
-/** Goes out at this hour of UTC on the first day, and is back so many hours later. */
 async function ride(
   rider: Person,
   { from, hours, itemId }: { from: string; hours: number; itemId?: string },
@@ -94,7 +91,6 @@ test('hours on the water by day and rider, with the strongest hour in which some
     endsAt: '22:00',
   })
   await mustWork(stage.ben.delete(`/api/plan-items/${calledOff.id}`))
-  // Ana goes out at 10:00 at the place, for no session.
   const early = { kind: 'session', title: 'Over by then', day: '2026-07-16', startsAt: '09:00' }
   await planItem(stage.ben, stage.trip, { ...early, endsAt: '10:00' })
   await planItem(stage.ben, stage.trip, { ...early, title: 'With Ana', startsAt: '09:30' })
@@ -117,7 +113,6 @@ test('hours on the water by day and rider, with the strongest hour in which some
       { id: stage.ana.user.id, minutes: 60 },
     ],
     strongest: {
-      // It blows from 10 to 16 at the place, and nobody was out before 10 in it but Ana from 10:00 on.
       from: '2026-07-16T08:00:00.000Z',
       ...{ windSpeed: 20, windGust: 28, windDirection: 90, word: 'Mixed' },
       riders: [{ id: stage.ana.user.id }],

@@ -17,7 +17,7 @@ export function recapRoutes<MediumRow>(app: App, { recap, presentPicture }: Depe
   app.get(
     '/api/trips/:tripId/recap',
     {
-      // It comes with time, and its wind some days later, so the trip's number says nothing of it.
+      // No ETag by trip version: it changes with time, its wind days later.
       config: { access: { trip: 'read' }, limit: 'weather' },
       schema: {
         tags: ['trips'],

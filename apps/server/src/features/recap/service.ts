@@ -28,8 +28,6 @@ export type RecapService<MediumRow> = ReturnType<typeof createRecapService<Mediu
 
 export type NamedRide = CountedRide<Ride & { name: string; title: string | null }>
 
-/** The hours in which somebody may have been out, at the place nearest to the trip's where its wind is known. */
-/** `spot` is the beach that the hours are judged by, where the place has one. */
 export type RiddenPlace = {
   name: string
   spot: Spot | undefined
@@ -37,7 +35,6 @@ export type RiddenPlace = {
   attribution: Attribution[]
 }
 
-/** `MediumRow` is what the album's feature shows a picture by. */
 export type RecapFacts<MediumRow> = {
   days: TripDays
   rides: NamedRide[]
@@ -54,21 +51,19 @@ type Dependencies<MediumRow> = {
   database: AppDatabase
   clock: Clock
   weather: Weather
-  /** What was spent by category, and who owes what, in pence. */
+  /** In pence. */
   readMoney: (
     db: Executor,
     tripId: string,
   ) => Promise<{ costs: ReadonlyMap<Category, number>; balances: Balances }>
-  /** The awards whose winner a ceremony keeps back. */
   findSealedAwards: (db: Executor, tripId: string, now: Date) => Promise<ReadonlySet<string>>
-  /** Pictures by their ids, in any order. */
   listPictures: (db: Executor, ids: readonly string[]) => Promise<(MediumRow & { id: string })[]>
 }
 
 export function createRecapService<MediumRow>(deps: Dependencies<MediumRow>) {
   const { db } = deps.database
   return {
-    /** What the trip was: as many statements for a month of it as for a day. Throws NOT_OVER until its last day is over at its place. */
+    /** Throws NOT_OVER until the last day is over at the trip's place. */
     async read({ tripId }: TripAccess, asking: Asking): Promise<RecapFacts<MediumRow>> {
       const trip = await store.getTrip(db, tripId)
       const days = daysOf(trip)
@@ -136,7 +131,6 @@ async function winnersOf<Row>(
 
 type Ridden = { location: string; rides: readonly CountedRide[]; today: string }
 
-/** Undefined where nobody was out, and where nobody knows the place or its wind: the rest stands without it. */
 async function pastWind<Row>(
   { weather }: Dependencies<Row>,
   { location, rides, today }: Ridden,
@@ -149,7 +143,7 @@ async function pastWind<Row>(
     const place = await weather.find(location, asking)
     if (place === undefined) return undefined
     const { point, name, spot } = pointOf(place)
-    // Whoever was out at midnight came back on the day after; tomorrow has no past yet.
+    // Rides may end after midnight; tomorrow has no past weather yet.
     const ends = rides.map(({ until }) => until.toISOString().slice(0, 10)).sort()
     const to = [last, ends.at(-1) ?? last].sort().at(-1) ?? last
     const hours = await weather.past(point, { from, to: to > today ? today : to }, asking)
@@ -161,7 +155,6 @@ async function pastWind<Row>(
   }
 }
 
-/** The nearest beach where the place has one: there it blows as riders had it. */
 function pointOf(place: Place): { point: Place; name: string; spot: Spot | undefined } {
   const spot = nearestSpot(place)
   if (spot === undefined) return { point: place, name: place.name, spot }

@@ -4,7 +4,6 @@ export type RideRow = Awaited<ReturnType<typeof listRides>>[number]
 export type WinnerRow = Awaited<ReturnType<typeof listWinners>>[number]
 export type AlbumRow = Awaited<ReturnType<typeof listAlbum>>[number]
 
-/** Where a trip went, and when. */
 export async function getTrip(db: Executor, tripId: string) {
   return db
     .selectFrom('trips')
@@ -13,7 +12,6 @@ export async function getTrip(db: Executor, tripId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Who was out, by when they went, with the name of the session it belonged to; whoever left the trip too. */
 export async function listRides(db: Executor, tripId: string) {
   return db
     .selectFrom('outings')
@@ -27,7 +25,6 @@ export async function listRides(db: Executor, tripId: string) {
     .execute()
 }
 
-/** The sessions of these days that were not called off. */
 export async function listSessions(
   db: Executor,
   { tripId, from, to }: { tripId: string; from: string; to: string },
@@ -72,7 +69,6 @@ export async function countAwards(db: Executor, tripId: string): Promise<number>
   return Number(count)
 }
 
-/** The awards that were won, the oldest first, with a line for each nomination of the winner, also by age. */
 export async function listWinners(db: Executor, tripId: string) {
   return db
     .selectFrom('awards')
@@ -91,33 +87,28 @@ export async function listWinners(db: Executor, tripId: string) {
     .execute()
 }
 
-/** What was put into the album, by kind and by whom; a guest who has an account by now is that account. */
 export async function listAlbum(db: Executor, tripId: string) {
-  return (
-    db
-      .selectFrom('media')
-      .innerJoin('files', 'files.id', 'media.file_id')
-      .leftJoin('invites', 'invites.id', 'media.uploaded_by_invite_id')
-      .leftJoin('users', (join) =>
-        join.on('users.id', '=', (eb) => eb.fn.coalesce('media.uploaded_by_user_id', 'invites.claimed_by')),
-      )
-      .select(['media.type', 'users.id as user_id', 'users.display_name as user_name'])
-      .select(({ fn, ref }) => [
-        fn.min(ref('invites.id')).as('invite_id'),
-        fn.min(ref('invites.name')).as('guest_name'),
-        fn.countAll<number>().as('count'),
-        fn.sum<number>('files.bytes').as('bytes'),
-      ])
-      .where('media.trip_id', '=', tripId)
-      .where('media.deleted_at', 'is', null)
-      .groupBy(['media.type', 'users.id', 'users.display_name'])
-      // Guests are told apart by their invites; somebody with an account is one, however their pictures came.
-      .groupBy(({ eb }) => eb.case().when('users.id', 'is', null).then(eb.ref('invites.id')).end())
-      .execute()
-  )
+  return db
+    .selectFrom('media')
+    .innerJoin('files', 'files.id', 'media.file_id')
+    .leftJoin('invites', 'invites.id', 'media.uploaded_by_invite_id')
+    .leftJoin('users', (join) =>
+      join.on('users.id', '=', (eb) => eb.fn.coalesce('media.uploaded_by_user_id', 'invites.claimed_by')),
+    )
+    .select(['media.type', 'users.id as user_id', 'users.display_name as user_name'])
+    .select(({ fn, ref }) => [
+      fn.min(ref('invites.id')).as('invite_id'),
+      fn.min(ref('invites.name')).as('guest_name'),
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('files.bytes').as('bytes'),
+    ])
+    .where('media.trip_id', '=', tripId)
+    .where('media.deleted_at', 'is', null)
+    .groupBy(['media.type', 'users.id', 'users.display_name'])
+    .groupBy(({ eb }) => eb.case().when('users.id', 'is', null).then(eb.ref('invites.id')).end())
+    .execute()
 }
 
-/** The trip's photos by when they were taken. */
 export async function listPhotoIds(db: Executor, tripId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('media')

@@ -20,7 +20,6 @@ afterEach(async () => {
   await stub.close()
 })
 
-/** Signs in each time: the session of before is over long before its odds are. */
 async function reader() {
   return async (path: string) => (await person(app, 'ana@crew.example')).get(`/api/weather/season${path}`)
 }
@@ -37,7 +36,6 @@ test('odds for the place and the days, by the years before', async () => {
     trip: { weeks: [31, 32], wind: { windDirection: 90 }, usualWind: { lower: 20, upper: 20 } },
     countedAt: START.toISOString(),
   })
-  // It blows on four days of five in summer, and on every second one in winter.
   expect(season.trip.share).toBeCloseTo(80, -1)
   expect(season.weeks[3]).toBeCloseTo(50, -1)
   expect(season.trip.waterTemperature).toBeGreaterThan(20)

@@ -10,7 +10,6 @@ export type SeasonService = ReturnType<typeof createSeasonService>
 
 type Dependencies = { database: AppDatabase; clock: Clock; weather: Weather }
 
-/** `from` and `to` are days of the journey, YYYY-MM-DD. */
 export type SeasonFacts = {
   place: Place
   history: SeasonHistory
@@ -21,14 +20,14 @@ export type SeasonFacts = {
 }
 
 const DAY_MS = 86_400_000
-/** docs/weather.md 9.4: past years change once a year. */
+/** docs/weather.md 9.4: history changes once a year. */
 const FRESH_MS = 90 * DAY_MS
-/** What was counted so long ago is of no use even where nothing newer can be had. */
+/** Older counts are useless, even without newer ones. */
 const RETENTION_MS = 2 * 365 * DAY_MS
 
 type StoredSeason = { history: SeasonHistory; countedAt: Date }
 
-/** How often there was wind to ride. Throws as `conditions/places.ts` says. */
+/** Throws as `conditions/places.ts` says. */
 export function createSeasonService({ database, clock, weather }: Dependencies) {
   const { db } = database
   const ageOf = ({ countedAt }: StoredSeason) => clock.now().getTime() - countedAt.getTime()
@@ -61,7 +60,7 @@ export function createSeasonService({ database, clock, weather }: Dependencies) 
       const counted = isFresh
         ? stored
         : await weatherOrRefuse(countedNow(point, place, asking)).catch((error: unknown) => {
-            // Old odds are odds still; they say of which years.
+            // Old odds are still useful; they state their years.
             if (stored === undefined || !(error instanceof AppError)) throw error
             return stored
           })

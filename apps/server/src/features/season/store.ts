@@ -8,7 +8,6 @@ export async function findSeason(db: Executor, point: string) {
     .executeTakeFirst()
 }
 
-/** In the place of what was counted before. */
 export async function upsertSeason(tx: Executor, season: NewRow<'seasons'>): Promise<void> {
   const { history, counted_at } = season
   await tx

@@ -33,15 +33,12 @@ const tripsWithFacts = statement((db, { ids }: { ids: string[] }) =>
 
 type FactsRow = Awaited<ReturnType<typeof tripsWithFacts>>[number]
 
-/** What a trip's tiles show, for the route of one trip. */
 export const tripFacts = new TripRead<Omit<FactsRow, 'id'>>(factColumns)
 
-/** These trips with what their tiles show, in no particular order: one statement, however many they are. */
 export async function listWithFacts(db: Executor, ids: string[]): Promise<TripWithFacts[]> {
   return ids.length === 0 ? [] : (await tripsWithFacts(db, { ids })).map(factsOf)
 }
 
-/** A trip, and beside it what its tiles show. */
 export function factsOf({ answers, crew, costs, media, photos, ...trip }: FactsRow) {
   return {
     trip,
@@ -53,7 +50,6 @@ export function factsOf({ answers, crew, costs, media, photos, ...trip }: FactsR
   }
 }
 
-/** How many members gave each answer, or none. */
 function answers(trips: OfTrip) {
   return trips
     .selectFrom('memberships')
@@ -64,7 +60,6 @@ function answers(trips: OfTrip) {
     .groupBy('memberships.answer')
 }
 
-/** The longest-standing first. */
 function firstMembers(trips: OfTrip) {
   const first = trips
     .selectFrom('memberships')
@@ -83,7 +78,6 @@ function firstMembers(trips: OfTrip) {
     .orderBy('first.user_id')
 }
 
-/** What the trip cost so far, in pence, by category. */
 function costs(trips: OfTrip) {
   return trips
     .selectFrom('expenses')
@@ -94,7 +88,6 @@ function costs(trips: OfTrip) {
     .groupBy('expenses.category')
 }
 
-/** How many files of each type each person put into the trip. */
 function mediaCounts(trips: OfTrip) {
   return trips
     .selectFrom('media')
@@ -105,7 +98,6 @@ function mediaCounts(trips: OfTrip) {
     .groupBy(['media.type', 'media.uploaded_by_user_id', 'media.uploaded_by_invite_id'])
 }
 
-/** As far as a tile shows them. */
 function newestPhotos(trips: OfTrip) {
   return trips
     .selectFrom('media')

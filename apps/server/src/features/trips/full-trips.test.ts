@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// docs/security.md 13: what a trip holds is read whole.
+// docs/security.md 13.
 test.each([
   ['things planned', MAX_PLAN_ITEMS, plantItem, tryPlan],
   ['polls', MAX_POLLS, plantPoll, tryAsk],

@@ -7,13 +7,11 @@ import type { AppDatabase } from '#db/open.ts'
 import type { NewRow } from '#db/tables.ts'
 import * as store from './store.ts'
 
-/** Each may be a question to the provider, of which the trips of one evening leave enough. */
 const MAX_AT_ONCE = 3
 const TIMEOUT_MS = 8_000
 
 type Dependencies = { database: AppDatabase; tripEvents: TripEvents; weather: Pick<Weather, 'find'> }
 
-/** Finds out where trips go whose place is none of our beaches: once for each place, and later where the provider is away. */
 export function createPlaceFinder({ database, tripEvents, weather }: Dependencies) {
   async function find(trip: store.UnplacedTrip) {
     const known = knownPlaces.find(trip.location)
@@ -46,10 +44,7 @@ type Form = {
   timezone?: string | null | undefined
 }
 
-/**
- * Where a trip goes and whose clocks it follows, by what was typed or chosen: a hit of the list, a beach of ours, or else a zone alone.
- * What nobody knows yet is asked for later (place-jobs.ts).
- */
+/** From the gazetteer or a known beach, otherwise the zone alone; the rest is looked up later (place-jobs.ts). */
 export function placeColumns(form: Form & { location: string }, now: Date): PlaceColumns {
   const chosen = form.placeId == null ? undefined : pointOf(form.placeId)
   if (chosen !== undefined) return columnsAt({ ...chosen, timezone: null }, now)
@@ -59,7 +54,6 @@ export function placeColumns(form: Form & { location: string }, now: Date): Plac
   return { latitude: null, longitude: null, timezone, place_asked_at: null }
 }
 
-/** The same for a change, as far as it says anything: the place as it stands keeps what is known of it. */
 export function changedPlace(before: { location: string }, form: Form, now: Date): Partial<PlaceColumns> {
   const isMoved = form.location !== undefined && form.location !== before.location
   if (isMoved || form.placeId != null)
@@ -67,7 +61,6 @@ export function changedPlace(before: { location: string }, form: Form, now: Date
   return form.timezone == null ? {} : { timezone: form.timezone }
 }
 
-/** `timezone` null: the zone is that of the point. */
 function columnsAt(place: Point & { timezone: string | null }, now: Date): PlaceColumns {
   const { latitude, longitude } = place
   return {

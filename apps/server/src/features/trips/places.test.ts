@@ -44,7 +44,6 @@ describe('a trip to a place that is no beach of ours', () => {
     await placeTrips()
     await placeTrips()
 
-    // The stand-in finds Tarifa for whatever is asked.
     expect(await read(trip)).toMatchObject({ timezone: 'Europe/Madrid', latitude: expect.closeTo(36.01, 1) })
     expect(stub.requests).toHaveLength(1)
     await ana.patch(`/api/trips/${trip.id}`, { location: 'Hove' })

@@ -11,7 +11,6 @@ import { readKitesHome, readQuiver } from '#access/users.ts'
 import { fileUrls, type Sign, signIfAny } from '#files/links.ts'
 import type { TripWithFacts } from './facts-store.ts'
 
-/** A trip with what its tiles show, and as whom the caller sees it. */
 export type TripFacts = TripWithFacts & { myRole: Trip['myRole'] }
 
 export function presentTrip(
@@ -69,11 +68,10 @@ type MemberRow = UserRow & {
   joined_at: Date
   answer: Answer | null
   kites_home: string | null
-  /** Of somebody without an account. */
   placeholder_id: string | null
 }
 
-/** A member as members see them; guests see a name, a picture, an answer, and whether there is an account. */
+/** Guests see only name, picture, answer and whether there is an account. */
 export function presentMember(row: MemberRow, viewer: { isGuest: boolean; sign: Sign }): Member {
   const profileImageUrl = signIfAny(row.profile_image_url, viewer.sign)
   const answer = memberAnswer(row.answer)
@@ -91,7 +89,7 @@ export function presentMember(row: MemberRow, viewer: { isGuest: boolean; sign: 
   }
 }
 
-/** What a rider brings, without their weight: that is for their own eyes. */
+/** Without weight, which is private. */
 function riderCard({ level, quiver, kites_home: home, board, phone }: MemberRow) {
   const kites = readQuiver(quiver)
   const bringing = kitesAlong(kites, readKitesHome(home)).map(({ id }) => id)

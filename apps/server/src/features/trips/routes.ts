@@ -30,7 +30,6 @@ type Dependencies = {
   clock: Clock
   tripGate: TripGate
   limits: RateLimits
-  /** How many letters asking the crew of a trip along would mail. */
   countMails: (from: MemberAccess) => Promise<number>
 }
 

@@ -23,11 +23,9 @@ import type { TripFacts } from './present.ts'
 import * as store from './store.ts'
 
 export type TripsService = ReturnType<typeof createTripsService>
-/** Which trips stand on a page of the list, before what their tiles show is read. */
 export type TripsPage = {
   trips: { id: string; myRole: TripFacts['myRole'] }[]
   next: string | undefined
-  /** What the page depends on: these trips in this order, and how far each is. */
   marks: string[]
 }
 
@@ -39,17 +37,13 @@ type Dependencies = {
   clock: Clock
   tripEvents: TripEvents
   publicUrl: string
-  /** What a new trip comes with, made in its transaction. */
   onTripCreated: (tx: Executor, tripId: string, now: Date) => Promise<void>
-  /** Asks the crew of another trip along, in the transaction in which one is made. */
   inviteCrew: (work: Work, from: MemberAccess, tripId: string) => Promise<void>
-  /** What the trip owes a person, in pence. */
   readBalance: (tx: Executor, tripId: string, userId: string) => Promise<number>
-  /** Throws where somebody is on the water in the trip. */
+  /** Throws when on the water. */
   requireAshore: (tx: Executor, rider: { tripId: string; userId: string }) => Promise<void>
-  /** Moves what is planned by this many days, in the transaction in which the trip's start moves. */
   movePlan: (tx: Executor, tripId: string, byDays: number, now: Date) => Promise<void>
-  /** Runs in the transaction in which somebody leaves a trip that goes on. */
+  /** Only when the trip goes on. */
   onMemberLeft: (tx: Executor, left: { tripId: string; userId: string; now: Date }) => Promise<void>
 }
 
@@ -58,7 +52,6 @@ export function createTripsService(deps: Dependencies) {
   const { db } = deps.database
 
   return {
-    /** One page of the caller's trips, the one opened last first; a guest has one. */
     async findPage(actor: UserActor | GuestActor, before: string | undefined): Promise<TripsPage> {
       if (actor.kind === 'user') return findPage(db, actor.userId, before)
       const state = await findState(db, actor.tripId)
@@ -66,7 +59,6 @@ export function createTripsService(deps: Dependencies) {
       return pageOf([{ id: actor.tripId, myRole: 'guest', state }])
     },
 
-    /** The page's trips with what their tiles show. */
     readPage: ({ trips }: TripsPage): Promise<TripFacts[]> => readFacts(db, trips),
 
     async get(access: TripAccess): Promise<TripFacts> {
@@ -75,10 +67,7 @@ export function createTripsService(deps: Dependencies) {
       return { ...factsOf({ ...row, id: access.tripId }), myRole: access.role }
     },
 
-    /**
-     * Makes the trip, its owner and what it comes with in the caller's transaction, and asks the crew of `crewOf` along. Throws
-     * LIMIT_REACHED.
-     */
+    /** Invites the crew of `crewOf`. Throws LIMIT_REACHED. */
     async create(work: Work, actor: UserActor, { form, crewOf }: NewTrip): Promise<TripFacts> {
       const { tx } = work
       const now = clock.now()
@@ -90,10 +79,7 @@ export function createTripsService(deps: Dependencies) {
       return readOne(tx, trip.trip.id, 'owner')
     },
 
-    /**
-     * Changes what the form carries, unless somebody else changed the trip since the caller looked. Throws VALIDATION when
-     * it would end before it starts.
-     */
+    /** Unchanged when stale. Throws VALIDATION. */
     async update(access: MemberAccess, form: UpdateTrip, isSeen: IsSeen): Promise<Saved<TripFacts>> {
       return updateTrip(deps, access, { form, isSeen })
     },
@@ -103,8 +89,8 @@ export function createTripsService(deps: Dependencies) {
     listMembers: (access: TripAccess) => store.listMembers(db, access.tripId),
 
     /**
-     * The owner hands over to the longest-standing member; the last one out archives the trip. Throws
-     * OUTSTANDING_BALANCE while the leaver owes or is owed, unless they leave `anyway`, and ON_THE_WATER.
+     * The longest-standing member becomes owner; without one the trip is archived. Throws ON_THE_WATER, and OUTSTANDING_BALANCE
+     * unless `anyway`.
      */
     leave: (access: MemberAccess, { anyway }: { anyway: boolean }) => leaveTrip(deps, access, anyway),
   }
@@ -161,7 +147,7 @@ async function updateTrip(
     const { tx } = work
     const before = await lockTrip(tx, tripId)
     if (!isSeen(versionOf(before))) return { isStale: true, facts: await readOne(tx, tripId, role) }
-    // Saving the form as it stands keeps what another member chose.
+    // Saving unchanged keeps a picture another member chose.
     const isNewHero = form.heroImage && form.heroImage !== before.hero_image
     const heroImage = isNewHero
       ? await requireHero(tx, form.heroImage ?? '', { userId: actor.userId, publicUrl })
@@ -191,10 +177,7 @@ function whatMoved(before: Whereabouts, after: Whereabouts): 'dates' | 'place' |
   return isPlace ? 'place' : undefined
 }
 
-/**
- * By how many days the start moves, and the days where the form has some. Throws VALIDATION when these are none that a trip can have;
- * stored ones that are none stay until somebody changes them.
- */
+/** Throws VALIDATION for impossible days; stored ones stay until changed. */
 function requireDays(stored: Days, form: UpdateTrip): { byDays: number; change: Partial<Days> } {
   if (form.tripDate === undefined && form.tripEndDate === undefined) return { byDays: 0, change: {} }
   const before = tripDaysOf(stored)
@@ -235,7 +218,6 @@ function requireSettled(balancePence: number): void {
   if (balancePence !== 0) throw outstandingBalance(balancePence)
 }
 
-/** What tiles show of these trips, in their order. */
 async function readFacts(db: Executor, trips: TripsPage['trips']): Promise<TripFacts[]> {
   const found = await listWithFacts(
     db,
@@ -254,10 +236,7 @@ async function readOne(db: Executor, tripId: string, myRole: TripFacts['myRole']
   return trip
 }
 
-/**
- * A picture that this person uploaded, or one from elsewhere. The server never fetches that, browsers do: over https only,
- * so that no other scheme can run or leak (docs/security.md 3.5).
- */
+/** Never fetched by the server. https only, so that no other scheme can run or leak (docs/security.md 3.5). */
 async function requireHero(tx: Executor, text: string, { userId, publicUrl }: HeroChooser): Promise<string> {
   const hero = readPictureAddress(text, { publicUrl, max: MAX_HERO_URL })
   if (hero?.kind === 'elsewhere') return hero.url

@@ -23,7 +23,6 @@ export async function insertOwner(tx: Executor, tripId: string, userId: string, 
 
 type Place = { trip_id: string; opened_at: Date }
 
-/** Where a trip stands among the user's, left or not; undefined where it never was one of them. */
 export async function findPlace(db: Executor, userId: string, tripId: string): Promise<Place | undefined> {
   return db
     .selectFrom('memberships')
@@ -33,7 +32,6 @@ export async function findPlace(db: Executor, userId: string, tripId: string): P
     .executeTakeFirst()
 }
 
-/** One page of the user's trips, the one opened last first, with how far each is; `before` is where the last page ended. */
 export const listPlaces = statement((db, { userId, before, limit }: PlacesSought) => {
   const newest = db
     .selectFrom('memberships')
@@ -94,7 +92,6 @@ export async function markOpened(db: Executor, tripId: string, userId: string, n
     .execute()
 }
 
-/** Whether this is a hero picture that this person uploaded. */
 export async function isOwnHero(db: Executor, fileId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('files')
@@ -122,7 +119,6 @@ export async function listMembers(db: Executor, tripId: string) {
     .execute()
 }
 
-/** Ends a membership; answers false when it had ended before. */
 export async function endMembership(
   tx: Executor,
   tripId: string,
@@ -140,10 +136,7 @@ export async function endMembership(
   return row !== undefined
 }
 
-/**
- * Makes the longest-standing member the owner where the trip has none; answers false when nobody with an account is left: a
- * seat can run nothing.
- */
+/** False when nobody with an account is left: a placeholder cannot own a trip. */
 export async function ensureOwner(tx: Executor, tripId: string): Promise<boolean> {
   const crew = await tx
     .selectFrom('memberships')
@@ -167,7 +160,6 @@ export async function ensureOwner(tx: Executor, tripId: string): Promise<boolean
   return true
 }
 
-/** The trip of nobody: out of every list, its invites dead. */
 export async function archiveTrip(tx: Executor, tripId: string, now: Date): Promise<void> {
   await tx.updateTable('trips').set({ archived_at: now }).where('id', '=', tripId).execute()
   await tx
@@ -180,7 +172,6 @@ export async function archiveTrip(tx: Executor, tripId: string, now: Date): Prom
 
 export type UnplacedTrip = { id: string; location: string; created_by: string }
 
-/** Trips whose place was never asked for, the newest first: somebody looks at those. */
 export async function listUnplaced(db: Executor, limit: number): Promise<UnplacedTrip[]> {
   return db
     .selectFrom('trips')
@@ -195,7 +186,7 @@ export async function listUnplaced(db: Executor, limit: number): Promise<Unplace
 
 type StoredPlace = Partial<Pick<NewRow<'trips'>, 'latitude' | 'longitude' | 'timezone' | 'place_asked_at'>>
 
-/** Unless somebody typed another place meanwhile; a zone that somebody chose stays. */
+/** Unless the place was changed concurrently; a chosen zone stays. */
 export async function placeTrip(
   tx: Executor,
   { id, location }: UnplacedTrip,

@@ -1,4 +1,4 @@
-// docs/security.md C25: what follows from the days of a trip has a bound.
+// docs/security.md C25: work derived from trip days is bounded.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { renewFeed } from '#testing/calendar-crew.ts'
 import { crew } from '#testing/crew.ts'

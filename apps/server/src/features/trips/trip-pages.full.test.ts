@@ -13,7 +13,6 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Trips of this person as rows, each joined a second after the one before; answers their ids in that order. */
 async function fillTrips(who: Person, count: number): Promise<string[]> {
   const { db } = app.services.database
   const start = app.clock.now().getTime()
@@ -35,7 +34,6 @@ async function fillTrips(who: Person, count: number): Promise<string[]> {
   return trips.map(({ row }) => row.id)
 }
 
-/** Follows the links from the first page to the last. */
 async function readAll(who: Person): Promise<{ pages: string[][]; cpuMs: number[] }> {
   const pages: string[][] = []
   const cpuMs: number[] = []

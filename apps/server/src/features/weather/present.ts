@@ -35,7 +35,7 @@ import {
   toTenth,
 } from '#conditions/present.ts'
 
-/** A curve of half-hours is smooth on a phone and half the bytes. */
+/** Half-hours look smooth on a phone, at half the size. */
 const CURVE_STEP_SECONDS = 1800
 
 export function presentForecastDay(day: DayOutlook): ForecastDay {
@@ -53,7 +53,6 @@ export function presentForecastDay(day: DayOutlook): ForecastDay {
   }
 }
 
-/** All that is known of a place. */
 export type PlaceFacts = {
   place: Place
   outlook: Aged<PlaceOutlook>
@@ -85,7 +84,6 @@ export function presentPlaceWeather({ place, outlook, sea, now, attribution }: P
   }
 }
 
-/** The hours of one of the place's days, and its light. */
 function presentDayHours(
   place: Place,
   { timezone, hours, days }: PlaceOutlook,
@@ -99,10 +97,7 @@ function presentDayHours(
   }
 }
 
-/**
- * What holds on the beach of the place where the least speaks against riding, since one that can be ridden is enough. The tide
- * caps nothing, so none is asked for.
- */
+/** Caps of the best beach, since one rideable beach is enough. The tide caps nothing. */
 function presentCaps({ spots = [] }: Place, now: Moment): Cap[] {
   const conditions = conditionsOf(now, null)
   const lowest = (caps: Cap[]) => caps[0]?.limit ?? Number.POSITIVE_INFINITY
@@ -112,7 +107,6 @@ function presentCaps({ spots = [] }: Place, now: Moment): Cap[] {
   return others.reduce((best, caps) => (isLess(caps, best) ? caps : best), first)
 }
 
-/** On the best of the place's beaches, since one that can be ridden is enough. */
 function judgeAt({ spots = [] }: Place, moment: Moment): Verdict {
   const [first, ...others] = spots.map((spot) => judgeMoment(spot, moment))
   if (first === undefined) return verdictWithoutBeach(conditionsOf(moment, null))
@@ -131,7 +125,6 @@ function presentHour(place: Place, hour: Moment): WeatherHour {
 
 type Frame = { now: Date; today: string; timezone: string }
 
-/** Null where there is no tide, and where none is known. */
 function presentTides({ levels }: SeaOutlook, { now, today, timezone }: Frame): Tides | null {
   const seconds = now.getTime() / 1000
   const tide = tideAt(levels, seconds)
@@ -154,7 +147,7 @@ function presentTides({ levels }: SeaOutlook, { now, today, timezone }: Frame): 
   }
 }
 
-/** Null where the sea answered nothing: inland, or in a bay too narrow for its model. */
+/** Null without sea data: inland, or in bays too narrow for the model. */
 function presentSea(now: SeaNow): SeaNow | null {
   return Object.values(now).every((value) => value === null) ? null : now
 }

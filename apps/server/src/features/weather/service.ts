@@ -8,7 +8,6 @@ import type { PlaceFacts } from './present.ts'
 
 export type WeatherService = ReturnType<typeof createWeatherService>
 
-/** What is known of a place, by whatever name a person gives it. Throws as `conditions/places.ts` says. */
 export function createWeatherService({ weather, clock }: { weather: Weather; clock: Clock }) {
   return {
     async now(typed: string, asking: Asking): Promise<Aged<PlaceOutlook>> {
@@ -16,11 +15,9 @@ export function createWeatherService({ weather, clock }: { weather: Weather; clo
       return weatherOrRefuse(weather.outlook(place, 'now', asking))
     },
 
-    /** What a text may mean. */
     places: (typed: string, asking: Asking): Promise<FoundPlace[]> =>
       weatherOrRefuse(weather.places(typed, asking)),
 
-    /** Five of the place's days, from the one it is there now. */
     async forecast(typed: string, asking: Asking): Promise<DayOutlook[]> {
       const place = await findPlace(weather, typed, asking)
       const { value } = await weatherOrRefuse(weather.outlook(place, 'forecast', asking))
@@ -28,7 +25,6 @@ export function createWeatherService({ weather, clock }: { weather: Weather; clo
       return value.days.filter(({ date }) => date >= today).slice(0, FORECAST_DAYS)
     },
 
-    /** The hours of the days that the forecast reaches, on the beaches near the place. */
     async week(typed: string, asking: Asking): Promise<WeekFacts> {
       const weeks = await readBeachWeeks(weather, typed, asking)
       return { ...weeks, now: clock.now(), attribution: weather.attribution }

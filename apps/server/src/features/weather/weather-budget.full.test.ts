@@ -1,4 +1,4 @@
-// One guest's link, or one member with ten of them, must leave the providers to the others.
+// Neither a guest link nor a member with ten may exhaust the providers.
 import { request as httpRequest } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { invite, person, planTrip, tokenOf } from '#testing/crew.ts'
@@ -67,7 +67,6 @@ test('a caller who goes away leaves nothing in the line behind them', async () =
   const reply = await (await person(app, 'ben@crew.example')).get('/api/weather/current/Berlin')
 
   expect(reply.statusCode).toBe(200)
-  // The one that was under way, perhaps one whose leaving was heard too late, and Ben's.
   expect(stub.calls().geocoding).toBeLessThanOrEqual(3)
 })
 

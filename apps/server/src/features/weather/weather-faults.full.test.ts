@@ -1,5 +1,4 @@
-// docs/security.md 8.11 and docs/weather.md 3: what a failing provider looks like from outside.
-// On SQLite alone: it is about providers that fail; weather.test.ts keeps what they said on both.
+// docs/security.md 8.11 and docs/weather.md 3. SQLite only: weather.test.ts tests storage on both.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { person, planTrip } from '#testing/crew.ts'
 import '#testing/matchers.ts'

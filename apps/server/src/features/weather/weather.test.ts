@@ -67,9 +67,8 @@ test('what speaks against riding comes with the wind, and where the beaches are 
     PlaceWeather.parse((await ana.get(`/api/weather/${place}`)).json()).caps
 
   expect(await capsAt('Valdevaqueros')).toEqual([])
-  // 103 degrees: from behind a beach that looks south-west.
+  // 103 degrees: from behind a beach facing south-west.
   expect(await capsAt('Los%20Lances%20Norte')).toEqual([{ limit: 59, reason: 'Side-offshore wind' }])
-  // A town is as good as the better of its beaches.
   expect(await capsAt(tarifa)).toEqual([])
   stub.scenario({ host: 'forecast', mode: 'offshore' })
   app.clock.advanceMs(2 * HOUR_MS)
@@ -243,13 +242,12 @@ test('a hundred people who open the same trip within a minute cost one call of e
   }
 
   const replies = []
-  // As many as the pool of connections has time for on a busy machine: whoever waits 5 s for one is told to come again.
+  // In batches: waiting 5 s for a connection is refused.
   for (let from = 0; from < people.length; from += 20) {
     if (from === 60) app.clock.advanceMs(59_000)
     replies.push(...(await Promise.all(people.slice(from, from + 20).map(open))))
   }
 
   expect(new Set(replies.flat().map((reply) => reply.statusCode))).toEqual(new Set([200]))
-  // One for the place and one for its beaches, of the wind and of the sea.
   expect(stub.calls()).toEqual({ forecast: 2, marine: 2, geocoding: 0, archive: 0, openweather: 0 })
 })

@@ -11,7 +11,6 @@ import { createLog } from '#log.ts'
 let app: App | undefined
 afterEach(() => app?.close())
 
-/** A clock that only work moves on, and what was done when, with the turns of the loop between. */
 function aLoop() {
   let now = 0
   const seen: (string | 'turn')[] = []
@@ -111,7 +110,6 @@ test('between long answers that are asked for at once the server hears what else
   await turn()
   const timer = setInterval(() => seen.push('heard'), 1)
 
-  // All of them are there when the loop looks for what has arrived.
   for (const socket of sockets)
     socket.write('GET /long HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
   await Promise.all(sockets.map((socket) => once(socket.resume(), 'end')))

@@ -27,7 +27,6 @@ afterEach(async () => {
   await app.close()
 })
 
-/** A request through the proxy whose body never comes. */
 function openSlow(client: string): Socket {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   open.push(socket)

@@ -10,7 +10,6 @@ import { takeBodiesAsStreams } from '#http/uploads/uploads.ts'
 import { createLog } from '#log.ts'
 
 const DEADLINE_MS = 250
-/** Ten bytes are due every 400 ms. */
 const PACE = { everyMs: 400, minBytes: 10 }
 
 let app: App
@@ -34,7 +33,6 @@ async function listen(): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-/** A route that reads what comes, as uploads do. */
 async function takeFiles() {
   await takeBodiesAsStreams(app)
   app.post('/read', { config: { takesUpload: true } }, async ({ raw }) => {
@@ -52,7 +50,7 @@ async function dial(port: number) {
     received += chunk
   })
   socket.on('error', () => {})
-  // A socket that is destroyed may be reset: that ends it as well, and 'once' would take it for a failure.
+  // A reset counts as closed; `once` would treat it as failure.
   const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()))
   await once(socket, 'connect')
   return { socket, closed, received: () => received }
@@ -121,7 +119,6 @@ describe('a body that comes too slowly', () => {
     await closed
     clearInterval(drip)
 
-    // What came at first counts for its own time only.
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(PACE.everyMs)
     expect(Date.now() - startedAt).toBeLessThan(50 * PACE.everyMs)
   })
@@ -142,7 +139,6 @@ describe('a body that comes too slowly', () => {
 
     socket.write(head('/later', 1_000_000) + 'x'.repeat(500_000))
     slow.socket.write(head('/read', 1000))
-    // That one has been cut off meanwhile.
     await slow.closed
     letRead()
     socket.write('x'.repeat(500_000))
@@ -183,7 +179,7 @@ test('headers that never end are cut off', async () => {
   expect([app.server.headersTimeout, app.server.requestTimeout, app.server.timeout]).toEqual([
     15_000, 300_000, 60_000,
   ])
-  // The product's 15 s would be long in a test; the clockwork that looks after them is the product's.
+  // Shortened from 15 s; the mechanism is real.
   app.server.headersTimeout = 100
   const { socket, closed, received } = await dial(await listen())
 

@@ -2,23 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FIRST_TRIP_READS, pageAt } from '@sendit/core/screens.ts'
 
-/** What a messenger shows of a link that somebody pasted into it. */
 export type Preview = { title: string; description: string }
 
 export type PageWanted = {
-  /** Without query and without a slash at its end. */
   path: string
   isSignedIn: boolean
-  /** The trip that the address names. */
   tripId: string | undefined
-  /** In place of the product's own. */
   preview: Preview | undefined
 }
 
-/** The one page of the web app, with what the screen at an address needs first. */
 export type Page = (wanted: PageWanted) => string
 
-/** The parts of Vite's manifest that are read here. */
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] }
 type Manifest = Record<string, Chunk>
 
@@ -26,18 +20,13 @@ const PRODUCT: Preview = {
   title: 'SendIt!',
   description: 'Plan a kite-surfing trip with your crew: chat, photos, costs and the wind in one place.',
 }
-/** Saves the app a call that would be refused, and a browser an error in its console. */
 const NOBODY = '<meta name="visitor" content="nobody">'
-/** How the web names its scenes (`ui/art/fixed-drawings.ts`), and where it draws the wide one (`ui/art/scene-art.tsx`). */
+/** Must match `ui/art/fixed-drawings.ts` and `ui/art/scene-art.tsx`. */
 const SCENE = /\/scene-[^/]+\.svg$/
 const WIDE = '(min-width: 1024px)'
-/** What every screen behind the gate asks before it can draw anything. */
 const FIRST_READS = ['/api/auth/user', '/api/trips']
 
-/**
- * Reads the built page once. A browser is told in its head what the screen will ask for as soon as it runs, so that code and
- * answers come in one round trip instead of one after another.
- */
+/** Preloads what the screen will request, so that code and data load in parallel. */
 export async function readPage(webRoot: string, publicUrl: string): Promise<Page> {
   const template = await readFile(join(webRoot, 'index.html'), 'utf8')
   const manifest = await readManifest(webRoot)
@@ -46,7 +35,7 @@ export async function readPage(webRoot: string, publicUrl: string): Promise<Page
     const page = `src/pages/${name}-page.tsx`
     const code = filesOf(manifest, isSignedIn ? ['src/app/signed-in-app.tsx', page] : [page])
     const reads = isSignedIn ? [...FIRST_READS, ...tripReads(name, tripId)] : []
-    // Who comes with an invite sees its own picture at the front door, and who is signed in none of these.
+    // Invites show their own picture, signed-in users none.
     const scenes = isSignedIn || preview !== undefined ? [] : sceneTags(manifest[page]?.assets ?? [])
     const head = [
       ...previewTags(preview ?? PRODUCT, publicUrl),
@@ -74,7 +63,6 @@ async function readManifest(webRoot: string): Promise<Manifest> {
   }
 }
 
-/** The files that a browser fetches for these modules, but for those that the page names itself. */
 function filesOf(manifest: Manifest, keys: string[]): string[] {
   const seen = new Set<string>()
   const files = new Set<string>()
@@ -96,7 +84,6 @@ function preloadTag(file: string): string {
   return `<link ${kind} href="/${file}">`
 }
 
-/** The picture that fills a screen, of the two that its page may draw the one that suits the width of the window. */
 function sceneTags(assets: readonly string[]): string[] {
   return assets
     .filter((file) => SCENE.test(file))
@@ -106,7 +93,7 @@ function sceneTags(assets: readonly string[]): string[] {
     })
 }
 
-/** With the same credentials as the app's own calls: else the browser asks a second time. */
+/** Must match the app's credentials mode, or the browser fetches twice. */
 function readTag(path: string): string {
   return `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeAttribute(path)}">`
 }

@@ -11,7 +11,6 @@ import { createTestApp, TEST_ORIGIN, type TestApp } from '#testing/test-app.ts'
 
 const PAGE = '<!doctype html><head><title>SendIt!</title></head>'
 const AS_PAGE = expect.stringMatching(/^<!doctype html><head><title>SendIt!<\/title>.*<\/head>$/s)
-/** As Vite names what it built: the shell and a screen stand on one more file, with a style sheet. */
 const MANIFEST = {
   'index.html': { file: 'assets/index.js', isEntry: true },
   '_app.js': { file: 'assets/app.js', imports: ['index.html'], css: ['assets/app.css'] },
@@ -108,7 +107,6 @@ test.each(FILES.map((name) => `/${name}`))('%s is there under its own name', asy
   expect([reply.statusCode, reply.body]).toEqual([200, path.slice(1)])
 })
 
-/** The same person on the server that has the web app. */
 async function signedIn(email: string): Promise<Caller> {
   const { cookies } = await app.signIn(email)
   const caller = createCaller(site.app)
@@ -118,7 +116,6 @@ async function signedIn(email: string): Promise<Caller> {
 
 const TRIP = '0190b2c4-1111-7000-8000-000000000001'
 
-/** What the page's head asks a browser to fetch at once. */
 const preloads = (html: string) =>
   [...html.matchAll(/<link [^>]*href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
 

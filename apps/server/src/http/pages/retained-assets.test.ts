@@ -30,7 +30,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A build has one page and code with a name of its own. */
 async function release(name: string): Promise<void> {
   await rm(built, { recursive: true, force: true })
   await mkdir(join(built, 'assets'), { recursive: true })
@@ -42,7 +41,6 @@ async function release(name: string): Promise<void> {
 const retain = (now = NOW) =>
   retainAssets({ built: join(built, 'assets'), retained: join(retained, 'assets'), now })
 
-/** A server of the release that is built just now, started on the data of the one before. */
 async function serve() {
   app ??= await createTestApp()
   const site = await createProduct({ ...app.services, meters: createMeters() }, built)

@@ -12,7 +12,6 @@ import type { Log } from '#log.ts'
 import { type Page, type Preview, readPage } from './page.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** What browsers, telephones and search engines ask for by a name of their own. */
 const FILES_BY_NAME = {
   '/app-icon.svg': 'app-icon.svg',
   '/app-icon-192.png': 'app-icon-192.png',
@@ -25,7 +24,7 @@ const FILES_BY_NAME = {
   '/robots.txt': 'robots.txt',
 }
 
-/** What a browser asks for anew each time: the service workers, and the page as the worker keeps it, the same for everybody. */
+/** Revalidated each time, and the same for everybody. */
 const FILES_OF_WORKER = {
   '/sw.js': 'sw.js',
   '/signed-out.js': 'signed-out.js',
@@ -33,19 +32,15 @@ const FILES_OF_WORKER = {
 }
 
 type Options = {
-  /** The built web app; undefined where only the API is served. */
   webRoot: string | undefined
-  /** Where the assets of earlier releases stay. */
   retainedRoot: string
   isMailboxOpen: (request: FastifyRequest) => boolean
   publicUrl: string
-  /** What is told of this address where somebody pastes it; undefined for the product's own. */
   previewOf: (request: FastifyRequest) => Promise<Preview | undefined>
   log: Pick<Log, 'warn'>
   now: Date
 }
 
-/** Serves the built React app: hashed assets for ever, every other path the page itself, which routes in the browser. */
 export async function serveWebApp(app: App, options: Options) {
   const { webRoot, isMailboxOpen, publicUrl, previewOf } = options
   if (webRoot !== undefined) await serveAssets(app, webRoot, options)
@@ -63,7 +58,7 @@ export async function serveWebApp(app: App, options: Options) {
     const html = await drawPage(page, request, { path: screen, search, previewOf })
     reply.type('text/html; charset=utf-8')
     if (!isThere) return reply.code(404).send(html)
-    // With a token in its address it is kept nowhere; else it is asked for anew each time, and may stand by for Back.
+    // Never cached with a token in the address; otherwise revalidated, to allow bfcache.
     if (!search.has('token')) reply.header('cache-control', 'private, no-cache')
     return reply.send(html)
   })
@@ -81,16 +76,12 @@ async function drawPage(page: Page, request: FastifyRequest, { path, search, pre
   })
 }
 
-/** Everything but the API and its like is looked at in a browser, and gets the page, which says so when there is nothing. */
 function isLookedAt(request: FastifyRequest, path: string): boolean {
   const isOurs = /^\/(?:api|files|assets|ws|metrics|healthz|readyz)(?:\/|$)/.test(path)
   return (request.method === 'GET' || request.method === 'HEAD') && !isOurs
 }
 
-/**
- * What another app shares is for the service worker, which keeps it on the device. Where that is not there, the screen says
- * that nothing came: a page cannot be handed the files by us. Telephones send it from no page at all.
- */
+/** The service worker handles shares; without it the screen says so. Share targets send no origin. */
 async function leadToShareScreen(app: App) {
   // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for its plugins.
   await app.register(async (scope: App) => {
@@ -122,7 +113,7 @@ async function serveAssets(app: App, webRoot: string, { retainedRoot, log, now }
     preCompressed: true,
     cacheControl: false,
     etag: true,
-    // Only what is there may be kept: between two releases a server is asked for what another one has.
+    // Only found files are cached: during an update servers may lack each other's assets.
     setHeaders: (reply, path) => {
       if (basename(dirname(path)) === 'assets')
         void reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
@@ -152,15 +143,12 @@ function serveByName(app: App, files: Readonly<Record<string, string>>, cacheCon
   }
 }
 
-/** Longer than anybody leaves a page open; the same as a session. */
+/** Longer than anyone keeps a page open; equals session lifetime. */
 const RETENTION_MS = 30 * 86_400_000
 
 type Given = { built: string; retained: string; now: Date }
 
-/**
- * Keeps a copy of this release's assets beside the data. A page that was opened before an update asks for code that the new
- * build has under other names; it finds it here for 30 days after the last start of its release.
- */
+/** Pages opened before an update still request old assets: available for 30 days after their release's last start. */
 export async function retainAssets({ built, retained, now }: Given): Promise<void> {
   await mkdir(retained, { recursive: true })
   const own = await readdir(built)
@@ -175,7 +163,7 @@ export async function retainAssets({ built, retained, now }: Given): Promise<voi
   }
 }
 
-/** Under its name only once it is whole: a server that is killed meanwhile must not leave half a script. */
+/** Renamed once complete: a crash must not leave half a script. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const part = `${to}.${process.pid}.part`
   await copyFile(from, part, constants.COPYFILE_FICLONE)

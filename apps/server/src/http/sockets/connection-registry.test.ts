@@ -11,7 +11,6 @@ const user = (userId: string, sessionId = `session of ${userId}`): Actor => ({
   user: {} as never,
 })
 
-/** A socket that counts how often somebody looks at who holds it. */
 function stand(first: Actor, at: { address?: string; tripId?: string; joiningTripId?: string } = {}): Stand {
   const closedWith: number[] = []
   const sent: unknown[] = []

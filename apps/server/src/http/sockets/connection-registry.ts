@@ -3,35 +3,30 @@ import { principalOf } from '#access/actor.ts'
 import type { Revocation } from '#access/trip-events.ts'
 import type { Peer } from './peer.ts'
 
-// docs/security.md 7; both count the sockets of this process.
+// docs/security.md 7; per process.
 const MAX_PER_PRINCIPAL = 5
 export const MAX_PER_ADDRESS = 50
 
-/** What the crowd knows of a socket. */
 export type Connection = Pick<Peer, 'address' | 'actor' | 'access' | 'joiningTripId' | 'close' | 'send'>
 
-/** Every open socket of this process. */
 export type ConnectionRegistry<Member extends Connection = Peer> = {
   add(peer: Member): void
   remove(peer: Member): void
-  /** Looks again who holds the socket and where it is; to be called whenever one of these has changed. */
   place(peer: Member): void
   all(): Member[]
   size(): number
   countAt(address: string): number
   /**
-   * Closes the oldest of a person's sockets beyond five. Not the new one: a phone that changes networks leaves dead
-   * sockets behind for a minute, and they must not lock their owner out. A tab closed so waits until it is looked at, or
-   * six of them would close each other for ever.
+   * Closes the oldest beyond five: network changes leave dead sockets for a minute, which must not lock the owner out. Closed
+   * tabs must not reconnect until visible, or six would evict each other for ever.
    */
   makeRoomFor(peer: Member): void
-  /** Closes at once whoever lost what they held; who left a trip elsewhere is told wherever they list it. */
   revoke(revocation: Revocation): void
 }
 
-/** Sockets are found by who holds them and where they are, so that no call costs more when the crowd grows. */
+/** Indexed, so that calls cost the same however many sockets are open. */
 export function createConnectionRegistry<Member extends Connection = Peer>(): ConnectionRegistry<Member> {
-  /** Each open socket with the names it is found under. A Map keeps the order in which they came. */
+  /** A Map keeps insertion order. */
   const peers = new Map<Member, { number: number; names: string[] }>()
   const byName = new Map<string, Set<Member>>()
   let lastNumber = 0
@@ -87,7 +82,7 @@ export function createConnectionRegistry<Member extends Connection = Peer>(): Co
       const code = closeCodeFor(revocation)
       for (const peer of found(nameIn(revocation))) {
         if (isMeant(peer, revocation)) peer.close(code, 'Access ended')
-        // In another trip, or in none yet: their list of trips has one less.
+        // Not in that trip: only their trip list changes.
         else if (revocation.kind === 'membership') {
           peer.send({ type: 'trip_changed', tripId: revocation.tripId, topics: ['trip'] })
         }
@@ -96,7 +91,6 @@ export function createConnectionRegistry<Member extends Connection = Peer>(): Co
   }
 }
 
-/** Under which names a socket is looked for. */
 function namesOf({ address, actor, access, joiningTripId }: Connection): string[] {
   const names = [`address ${address}`]
   const principal = principalOf(actor)
@@ -117,7 +111,7 @@ function closeCodeFor({ kind }: Revocation): number {
   return kind === 'session' || kind === 'invite' ? CLOSE_UNAUTHENTICATED : CLOSE_NOT_FOUND
 }
 
-/** Of those found under a revocation's name, a membership's ends in its trip alone. */
+/** Ending a membership closes sockets in that trip only. */
 function isMeant({ access, joiningTripId }: Connection, revocation: Revocation): boolean {
   if (revocation.kind !== 'membership') return true
   return access?.tripId === revocation.tripId || joiningTripId === revocation.tripId

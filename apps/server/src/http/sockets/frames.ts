@@ -10,44 +10,35 @@ import type { Log } from '#log.ts'
 
 type ErrorFrame = Extract<LiveFrame, { type: 'error' }>
 
-/** What all frames have in common. */
 export type FrameOfTrip = { type: string; tripId: string }
 
-/** How the server hears one kind of frame, in the trip that was joined. `Frame` is what the schema makes of it. */
 export type TripFrame<Frame extends FrameOfTrip = FrameOfTrip> = {
   schema: z.ZodType<Frame>
-  /** Counted for each person; what comes over it is answered with `tooFast` and not taken, in silence where that is left out. */
+  /** Per person. Beyond it frames are answered with `tooFast`, or dropped silently. */
   limit: LimitName
   tooFast?: string
-  /**
-   * Called in the order of the frames, so what it starts at once keeps that order. What it throws is the answer to the
-   * frame.
-   */
+  /** Called in order, so work started synchronously keeps it. A thrown error is the reply. */
   take(access: TripAccess, frame: Frame): Promise<void>
 }
 
-/** One kind of frame that is told to a whole trip: serialised once for everyone, and signed for each guest. */
+/** Serialised once, and signed for each guest. */
 export type BroadcastFrame<Frame extends { type: string } = { type: string }> = {
-  /** The same frame with the addresses of files as this reader needs them. */
   sign(frame: Frame, sign: Sign): Frame
 }
 
-/** What a feature hears on the socket, and what it tells that has addresses of files, by the frame's `type`. */
 export type FeatureFrames = {
   received?: Readonly<Record<string, TripFrame>>
   broadcast?: Readonly<Record<string, BroadcastFrame>>
-  /** What a refusal repeats of what was sent, so that the sender knows which was meant. It may be no frame at all. */
+  /** Lets the sender match a refusal; `sent` may be malformed. */
   names?(sent: unknown): Partial<ErrorFrame>
 }
 
-/** The frames of every feature. */
 export type AllFrames = {
   received: ReadonlyMap<string, TripFrame>
   broadcast: ReadonlyMap<string, BroadcastFrame>
   names(sent: unknown): Partial<ErrorFrame>
 }
 
-/** `join` is the socket's own. Throws where two hear, or tell, the same type: one of them would never be asked. */
 export function gatherFrames(features: readonly FeatureFrames[]): AllFrames {
   return {
     received: gatherTypes(
@@ -59,13 +50,12 @@ export function gatherFrames(features: readonly FeatureFrames[]): AllFrames {
   }
 }
 
-/** `malformed` cannot be read as JSON; `refused` is JSON that is no frame of ours, such as a newer client might send. */
+/** `refused`: valid JSON but unknown, e.g. from a newer client. */
 export type ParsedFrame =
   | { kind: 'frame'; frame: FrameOfTrip }
   | { kind: 'malformed' }
   | { kind: 'refused'; answer: ErrorFrame; sent: unknown }
 
-/** Reads a frame by the schema of its `type`, once: whoever takes it may believe it. */
 export function readFrame(
   text: string,
   kinds: ReadonlyMap<string, { schema: z.ZodType<FrameOfTrip> }>,
@@ -80,7 +70,7 @@ export function readFrame(
   return { kind: 'refused', answer: errorFrame(refusal), sent: value }
 }
 
-/** What a refused frame is answered with; unknown errors are bugs, logged whole and told in a plain sentence. */
+/** Unknown errors are logged in full and answered generically. */
 export function refusalFrame(error: unknown, log: Log): ErrorFrame {
   const refusal = asRefusal(error)
   if (refusal === undefined || refusal.status >= 500) log.error({ err: error }, 'could not answer a socket')
@@ -89,7 +79,6 @@ export function refusalFrame(error: unknown, log: Log): ErrorFrame {
     : errorFrame(refusal)
 }
 
-/** The refusal that an error stands for, on a socket as on HTTP. */
 export function asRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   return error instanceof DatabaseUnavailable ? unavailable(undefined, error) : undefined

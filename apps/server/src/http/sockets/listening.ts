@@ -19,22 +19,18 @@ import type { SocketAuth } from './socket-auth.ts'
 
 export type Listening = {
   receive(peer: Peer, data: RawData, isBinary: boolean): void
-  /** Remembers work that outlives its frame, so that stopping can wait for it. */
   track(work: Promise<unknown> | undefined): void
-  /** Hears nothing more and resolves once everything heard has been answered. */
   stop(): Promise<void>
   settled(): Promise<void>
 }
 
 type Dependencies = { clock: Clock; limits: RateLimits; socketAuth: SocketAuth; frames: AllFrames; log: Log }
 
-/** A kind of frame, and what happens with it. */
 type Kind<Frame extends FrameOfTrip = FrameOfTrip> = {
   schema: z.ZodType<Frame>
   act(peer: Peer, frame: Frame): Promise<void>
 }
 
-/** What happens with the frames of a socket: one after the other, refusals answered with `error` frames. */
 export function createListening({ clock, limits, socketAuth, frames, log }: Dependencies): Listening {
   const joining: Kind<JoinFrame> = { schema: JoinFrame, act: (peer, frame) => socketAuth.join(peer, frame) }
   const intoTrip = (kind: TripFrame): Kind => ({
@@ -73,7 +69,7 @@ export function createListening({ clock, limits, socketAuth, frames, log }: Depe
     track(peer.line)
   }
 
-  /** Whatever a schema does with what somebody sent, it is theirs alone: nobody waits for what is thrown here. */
+  /** An exception here must only affect its sender. */
   function read(peer: Peer, text: string): ParsedFrame {
     try {
       return readFrame(text, kinds)
@@ -94,7 +90,6 @@ export function createListening({ clock, limits, socketAuth, frames, log }: Depe
     }
   }
 
-  /** Resolves once the frame is on its way; the next one need not wait until it is dealt with. */
   async function admit(peer: Peer, frame: FrameOfTrip, kind: TripFrame): Promise<void> {
     const { access } = peer
     if (access === undefined || access.tripId !== frame.tripId) {

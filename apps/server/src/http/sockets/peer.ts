@@ -16,53 +16,46 @@ const MAX_MALFORMED = 3
 const MAX_MISSED_PINGS = 2
 const CLOSE_BAD_FRAME = 1008
 
-/** Who holds a socket, and where it is. */
 export type PeerState = {
   actor: Actor
   joiningTripId: string | undefined
   access: TripAccess | undefined
 }
 
-/** One open socket and what is known about who holds it. */
 export type Peer = {
   readonly id: string
   readonly address: string
   readonly sessionToken: string | undefined
-  /** Its lines say the id of the request that opened the socket. */
   readonly log: Log
   guestToken: string | undefined
   readonly actor: Actor
-  /** The trip on the way in, so that a revocation meets somebody who is just joining. */
+  /** Set while joining, so that a revocation also finds them. */
   readonly joiningTripId: string | undefined
   readonly access: TripAccess | undefined
-  /** The only way to another holder or trip, so that nobody who must know is forgotten. */
+  /** The only way to change these, so that listeners always know. */
   become(change: Partial<PeerState>): void
   presenceEntry: PresenceEntry | undefined
-  /** What this socket asked for, one after the other. */
+  /** Frames are handled in order. */
   line: Promise<void>
   isClosed(): boolean
   send(frame: LiveFrame): void
-  /** Sends what was serialised and framed once for everyone. */
+  /** Already serialised and framed. */
   pass(message: EncodedMessage): void
-  /** Nothing reaches the socket any more, from this moment on. */
   close(code: number, reason: string): void
   terminate(): void
-  /** Counts a frame; false, and closed, when it was one too many. */
   countFrame(nowMs: number): boolean
-  /** Counts a frame that is no JSON; false, and closed, at the third. */
+  /** False, and closed, at the third. */
   countMalformed(): boolean
   ping(): void
 }
 
 type PeerOptions = {
-  /** What the socket's frames are written to. */
   stream: Writable
   id: string
   address: string
   sessionToken: string | undefined
   log: Log
   signForGuest: SignForGuest
-  /** Who holds it or where it is has changed. */
   onMoved: () => void
   onClosed: () => void
 }
@@ -96,9 +89,9 @@ export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
   socket.on('close', terminate)
 
   function pass(message: EncodedMessage) {
-    // Nothing may follow a closing frame, which the library writes by itself when the other side closes.
+    // No frame may follow a close frame, which ws also sends by itself.
     if (isClosed || socket.readyState !== socket.OPEN) return
-    // Whoever does not read must not fill this server's memory; after reconnecting they catch up.
+    // Slow readers must not fill memory; they catch up after reconnecting.
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) terminate()
     else stream.write(frameFor(state.actor, message, signForGuest))
   }
@@ -152,7 +145,6 @@ export function createPeer(socket: WebSocket, options: PeerOptions): Peer {
   return peer
 }
 
-/** What was serialised once for everyone, as a guest needs it. */
 export type SignForGuest = (guest: GuestActor, bytes: Buffer) => Buffer
 
 export function createGuestSigner(links: FileLinks, broadcast: AllFrames['broadcast']): SignForGuest {

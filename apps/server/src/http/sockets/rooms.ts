@@ -5,7 +5,6 @@ import { tripTopic } from '#access/trip-events.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import type { Log } from '#log.ts'
 
-/** What a room needs of a socket. */
 export type Listener = {
   readonly id: string
   isClosed(): boolean
@@ -13,33 +12,25 @@ export type Listener = {
   pass(sent: EncodedMessage): void
 }
 
-/** A place in a trip's room. Leaving takes effect at once, and once; the promise is for the news about it. */
+/** Leaving is immediate and idempotent; the promise is for the broadcast. */
 export type PresenceEntry = { tripId: string; leave(): Promise<void> }
 
 export type Rooms = {
-  /**
-   * Greets the listener with `joined` and how far the trip is, and tells everyone in the trip; undefined when it closed
-   * meanwhile.
-   */
   enter(listener: Listener, place: { tripId: string; personId: string }): Promise<PresenceEntry | undefined>
-  /** The trips somebody listens to. */
   tripIds(): string[]
-  /** Tells a room how far its trip is, unless all in it have been told that. */
   sendState(state: TripCounters): void
 }
 
-/** How far these trips are. */
 export type ReadCounters = (tripIds: readonly string[]) => Promise<TripCounters[]>
 
 type Room = {
   listeners: Set<Listener>
   holders: number
   subscription: Promise<() => Promise<void>>
-  /** What everybody in the room was told last. */
   sent: TripCounters | undefined
 }
 
-/** Each trip is subscribed once per process; what arrives goes to all its sockets as the same bytes. */
+/** One subscription per trip and process; all sockets get the same bytes. */
 export function createRooms(realtime: Realtime, readCounters: ReadCounters): Rooms {
   const rooms = new Map<string, Room>()
 
@@ -70,7 +61,7 @@ export function createRooms(realtime: Realtime, readCounters: ReadCounters): Roo
     return realtime.publish(tripTopic(tripId), JSON.stringify(frame))
   }
 
-  // While the connection to the other processes was away their news went past this one.
+  // Messages were missed while disconnected.
   realtime.onReconnect(() => {
     for (const [tripId, { listeners }] of rooms) {
       const frame: LiveFrame = { type: 'trip_changed', tripId, topics: [...TOPICS] }
@@ -87,7 +78,7 @@ export function createRooms(realtime: Realtime, readCounters: ReadCounters): Roo
       sendToAll(room.listeners, JSON.stringify(stateFrame(state)))
     },
     async enter(listener, { tripId, personId }) {
-      // Read before anything can be heard here, so that whatever slips in between shows as a number that is missing.
+      // Read before subscribing, so that anything in between shows as a gap.
       const [state] = await readCounters([tripId])
       const room = open(tripId)
       let hasLeft = false
@@ -105,11 +96,11 @@ export function createRooms(realtime: Realtime, readCounters: ReadCounters): Roo
         await leave()
         return undefined
       }
-      // In one go, so that whatever comes after `joined` is heard: the client asks once for what came before.
+      // Synchronous, so nothing after `joined` is missed: clients fetch earlier data once.
       listener.send({ type: 'joined', tripId, online, version: state?.version })
       if (state !== undefined) listener.send(stateFrame(state))
       room.listeners.add(listener)
-      // What the others were told, this one may not have heard.
+      // This listener may have missed it.
       room.sent = undefined
       await publishPresence(tripId, online)
       return { tripId, leave }
@@ -131,14 +122,13 @@ function sendToAll(listeners: ReadonlySet<Listener>, message: string): void {
 }
 
 export type RoomStates = {
-  /** Tells each room how far its trip was at the round before, and reads how far it is now. Never rejects. */
+  /** Never rejects. */
   round(): Promise<void>
 }
 
 /**
- * Heals what no telling reached: a server that died after a commit, or a Redis that is away. One statement for all rooms
- * of this process (one for each 500), and a frame only where a number has moved. Numbers are told a round late, so that
- * the messages themselves, still on their way when the number was read, come first and nobody reads again for nothing.
+ * Recovers lost broadcasts (crash after commit, Redis down). One query per 500 rooms, frames only on change. Sent one round
+ * late, so that messages in flight arrive first and nobody refetches in vain.
  */
 export function createRoomStates(deps: { rooms: Rooms; readCounters: ReadCounters; log: Log }): RoomStates {
   const { rooms, readCounters, log } = deps
@@ -155,7 +145,6 @@ export function createRoomStates(deps: { rooms: Rooms; readCounters: ReadCounter
         const tripIds = rooms.tripIds()
         if (tripIds.length > 0) before = await readCounters(tripIds)
       } catch (error) {
-        // The next round tries again; meanwhile the database's own absence is in the log elsewhere.
         log.debug({ err: error }, 'could not read how far the trips are')
       } finally {
         isReading = false
@@ -165,13 +154,12 @@ export function createRoomStates(deps: { rooms: Rooms; readCounters: ReadCounter
 }
 
 const FINAL_TEXT = 0x81
-/** A length up to this stands in the header's second byte; 126 and 127 announce two and eight more bytes of it. */
+/** RFC 6455: lengths up to this fit byte two; 126 and 127 announce two or eight more bytes. */
 const SHORT = 125
 const TWO_BYTES = 126
 const EIGHT_BYTES = 127
 const MOST_IN_TWO_BYTES = 0xffff
 
-/** What is told to many: its bytes, and the frame that carries them, made once and written to every socket as it is. */
 export type EncodedMessage = { bytes: Buffer; frame: Buffer }
 
 export function encodeMessage(text: string): EncodedMessage {
@@ -179,10 +167,7 @@ export function encodeMessage(text: string): EncodedMessage {
   return { bytes, frame: textFrame(bytes) }
 }
 
-/**
- * A whole text message as a server sends it, unmasked and in one piece (RFC 6455, 5.2). The library makes a header for each socket and
- * writes it apart from the payload, which is most of what telling a crowd costs.
- */
+/** Unmasked and unfragmented (RFC 6455, 5.2). ws builds and writes a header per socket, most of a broadcast's cost. */
 export function textFrame(payload: Buffer): Buffer {
   return Buffer.concat([headerFor(payload.length), payload])
 }

@@ -156,7 +156,7 @@ describe('limits', () => {
     deaf.socket.pause()
     const tripEvents = JSON.stringify({ type: 'trip_changed', tripId, topics: ['x'.repeat(256 * 1024)] })
 
-    // The kernel's own buffers take some megabytes before anything waits in the process.
+    // Kernel buffers take some megabytes first.
     for (let count = 0; count < 100; count += 1) {
       await realtime.publish(`trip:${tripId}`, tripEvents)
       await ana.next('trip_changed')

@@ -25,7 +25,7 @@ import { createGuestSigner, createPeer } from './peer.ts'
 import { createRoomStates, createRooms, type ReadCounters, type RoomStates, type Rooms } from './rooms.ts'
 import { createSocketAuth, type SocketAuth } from './socket-auth.ts'
 
-/** RFC 6455's registry: the server restarts, come back. */
+/** RFC 6455's registry: service restart. */
 const CLOSE_RESTARTING = 1012
 const RETRY_ADDRESS_MS = 10_000
 
@@ -34,9 +34,8 @@ const TIMINGS = {
   joinWithinMs: 5_000,
   pingEveryMs: 30_000,
   recheckEveryMs: 60_000,
-  /** Two rounds stay below the 15 s within which an open chat notices what it missed (docs/security.md 8.5). */
+  /** Two rounds stay within the 15 s of docs/security.md 8.5. */
   stateEveryMs: 5_000,
-  /** How long sockets may take to say goodbye when the server stops. */
   stopWithinMs: 1_000,
 }
 
@@ -55,7 +54,7 @@ export type SocketDependencies = {
   timings?: Partial<typeof TIMINGS>
 }
 
-/** Serves /ws: who may connect, which trip they hear, and what they say there (docs/security.md 7). */
+/** docs/security.md 7. */
 export async function openSocketServer(
   app: App,
   deps: SocketDependencies,
@@ -92,7 +91,7 @@ export async function openSocketServer(
 
   await app.register(websocket, {
     options: { maxPayload: MAX_FRAME_BYTES },
-    // ws itself closes with the right code (1009 for a long frame); ending the connection here would cut that off.
+    // ws closes with the right code itself, e.g. 1009; ending here would cut that off.
     errorHandler: (error) => log.debug({ err: error }, 'a socket broke'),
     preClose: stop,
   })
@@ -111,7 +110,7 @@ export async function openSocketServer(
         listening.track(peer.presenceEntry?.leave())
       },
     })
-    // A guest shows the link in `join`; only a cookie counts before that.
+    // Guests authenticate in `join`; before that only a cookie counts.
     connections.add(peer)
     peer.become({ actor: request.actor.kind === 'user' ? request.actor : ANON })
     connections.makeRoomFor(peer)
@@ -127,7 +126,7 @@ export async function openSocketServer(
     url: '/ws',
     config: { access: 'anyone', limit: 'socketsPerIp', staysOpen: true },
     schema: { hide: true },
-    // Before the upgrade, so that a refusal is an ordinary answer.
+    // Before the upgrade, so that refusals are ordinary responses.
     onRequest: async (request) => {
       requireSameOrigin(request.headers, deps.publicUrl)
       if (isStopping) throw unavailable()
@@ -149,7 +148,7 @@ function measureSockets(meters: Meters, connections: ConnectionRegistry, rooms: 
   )
 }
 
-/** Resolves once every socket has said goodbye; the ones that do not are cut off. */
+/** Terminates those that do not close in time. */
 async function allClosed(app: App, withinMs: number): Promise<void> {
   const { clients } = app.websocketServer
   const goodbyes = [...clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
@@ -169,7 +168,6 @@ type Dependencies = {
   timings: { pingEveryMs: number; recheckEveryMs: number; stateEveryMs: number }
 }
 
-/** What is done for open sockets from time to time; the answer ends it. */
 function maintainSockets({
   realtime,
   connections,
@@ -178,11 +176,11 @@ function maintainSockets({
   states,
   timings,
 }: Dependencies): () => void {
-  // One after the other: all at once they would keep requests from the database.
+  // Sequential, to leave database connections for requests.
   const recheckAll = async () => {
     for (const peer of connections.all()) await socketAuth.recheck(peer)
   }
-  // What other processes revoked meanwhile was not heard here.
+  // Revocations may have been missed.
   realtime.onReconnect(() => void recheckAll())
   const pingAll = () => {
     for (const peer of connections.all()) peer.ping()

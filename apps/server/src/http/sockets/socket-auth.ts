@@ -9,15 +9,14 @@ import { asRefusal } from './frames.ts'
 import type { Peer } from './peer.ts'
 import type { Rooms } from './rooms.ts'
 
-/** RFC 6455's registry: the server cannot do it now, come again. */
+/** RFC 6455's registry: try again later. */
 const CLOSE_TRY_LATER = 1013
 
 export type SocketAuth = {
-  /** Lets the peer into a trip, out of the one before. Closes the socket when it may not enter. */
+  /** Leaves the previous trip. Closes the socket when access is denied. */
   join(peer: Peer, frame: JoinFrame): Promise<void>
-  /** Closes the socket when its session, invite or membership has ended. */
   recheck(peer: Peer): Promise<void>
-  /** Tells the door that somebody lost access, so that whoever is just coming in is looked at again. */
+  /** So that sockets just joining are re-checked. */
   noteRevocation(): void
 }
 
@@ -48,13 +47,12 @@ export function createSocketAuth({ principals, tripGate, connections, rooms }: D
     peer.presenceEntry = await rooms.enter(peer, { tripId: access.tripId, personId })
     peer.become({ joiningTripId: undefined })
     if (peer.isClosed()) await peer.presenceEntry?.leave()
-    // The rights were read before that revocation was heard, perhaps before it happened.
+    // Access was read before the revocation arrived, perhaps before it happened.
     if (revocations !== revocationsBefore) await recheck(peer)
   }
 
   async function recheck(peer: Peer): Promise<void> {
     const { actor: known, access } = peer
-    // Whoever joins meanwhile is looked at there.
     const isUnchanged = () => peer.actor === known && peer.access === access
     try {
       const actor = await identify(peer)
@@ -62,7 +60,7 @@ export function createSocketAuth({ principals, tripGate, connections, rooms }: D
       const renewed = access && (await tripGate.enter(actor, access.tripId, 'contribute'))
       if (isUnchanged()) peer.become({ actor, access: renewed })
     } catch (error) {
-      // A database that is away for a moment ends nobody's access.
+      // A database outage revokes nobody.
       if (asRefusal(error) === undefined) peer.log.error({ err: error }, 'could not re-check a socket')
       else if (isUnchanged()) turnAway(peer, error, { isJoining: false })
     }

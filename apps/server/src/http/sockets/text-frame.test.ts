@@ -18,7 +18,6 @@ afterAll(() => {
   server.close()
 })
 
-/** What a client reads of frames that are written as they are. */
 async function readBack(frames: readonly Buffer[]): Promise<string[]> {
   sockets.once('connection', (_socket, request) => {
     for (const frame of frames) request.socket.write(frame)

@@ -4,16 +4,11 @@ import { parseSafeJson } from '#http/safe-json.ts'
 const FILE_FIELD = 'fileData'
 
 export type JsonUploadReader = {
-  /** The bytes of the file, decoded as the body arrives; whatever else the body holds is kept for `rest`. */
   decode(body: AsyncIterable<Buffer>): AsyncIterable<Buffer>
-  /** The body without its file, once it is through. Undefined when no whole file was in it. */
   rest(): Record<string, unknown> | undefined
 }
 
-/**
- * Reads `{"fileData": "data:…;base64,…", …}` without ever holding the file: 50 MB would be 67 MB of text first. The keys may
- * come in any order.
- */
+/** Never holds the whole file: 50 MB would be 67 MB of text. Keys may come in any order. */
 export function createJsonUploadReader(): JsonUploadReader {
   const scanner = createJsonFileScanner(FILE_FIELD)
   let file: DataUrlReader | undefined
@@ -42,11 +37,9 @@ export function createJsonUploadReader(): JsonUploadReader {
   }
 }
 
-/** Everything besides the file itself. */
 const MAX_BYTES = 64 * 1024
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 
-/** Follows a JSON object just far enough to find where the text of one field begins, and keeps all the rest. */
 function createJsonFileScanner(fileField: string) {
   const chunks: Buffer[] = []
   let chunkBytes = 0
@@ -60,7 +53,7 @@ function createJsonFileScanner(fileField: string) {
   function append(bytes: Buffer) {
     chunkBytes += bytes.length
     if (chunkBytes > MAX_BYTES) throw fileTooLarge('The request is too large.')
-    // A copy: the chunk's memory belongs to the network.
+    // Copied: the chunk's memory is reused.
     chunks.push(Buffer.from(bytes))
   }
 
@@ -81,7 +74,6 @@ function createJsonFileScanner(fileField: string) {
     if (sign === ',' || sign === '{' || sign === '}') isValue = false
   }
 
-  /** True when the file's own text begins right after this byte. */
   function step(byte: number): boolean {
     if (isInText) stepInText(byte)
     else if (byte === QUOTE) {
@@ -103,7 +95,6 @@ function createJsonFileScanner(fileField: string) {
       return { end: chunk.length, startsFile: false }
     },
 
-    /** What was left out of it reads as an empty text. */
     parse(): Record<string, unknown> {
       return parseSafeJson(Buffer.concat(chunks).toString()) as Record<string, unknown>
     },
@@ -124,7 +115,6 @@ const SCHEME = 'data:'
 
 export type DataUrlReader = ReturnType<typeof createDataUrlReader>
 
-/** The inside of one JSON text that holds a data URL, in pieces of any length. Its closing quote is not part of it. */
 export function createDataUrlReader(field: string) {
   const notADataUrl = () => invalid(field, 'The file is not sent as a data URL.')
   const base64 = createBase64Decoder(notADataUrl)
@@ -145,7 +135,7 @@ export function createDataUrlReader(field: string) {
     return base64.add(bytes.subarray(comma + 1))
   }
 
-  /** `\/` and `\u002b` are the same text as `/` and `+`. Nothing else needs an escape here. */
+  /** `\/` and `\u002b` equal `/` and `+`; nothing else needs escaping here. */
   function takeEscaped(signs: string): Buffer[] {
     sequence = signs
     if (signs.startsWith('u') && signs.length < 5) return []
@@ -183,9 +173,8 @@ function indexOr(chunk: Buffer, byte: number, from: number): number {
   return at === -1 ? chunk.length : at
 }
 
-/** Decodes base64 that arrives in pieces of any length. Whatever is no base64 throws what `fault` makes. */
 function createBase64Decoder(fault: () => Error) {
-  // The last group is kept until the end, since only there padding may stand.
+  // Only the last group may be padded.
   let carry = ''
 
   return {
@@ -195,7 +184,7 @@ function createBase64Decoder(fault: () => Error) {
       carry = text.slice(length)
       if (length === 0) return []
       const decoded = Buffer.from(text.slice(0, length), 'base64')
-      // Node passes over what is no base64, and then there is less than there should be.
+      // Node skips invalid characters, leaving fewer bytes.
       if (decoded.length !== (length / 4) * 3) throw fault()
       return [decoded]
     },

@@ -1,4 +1,3 @@
-// Senders who leave, on real sockets: whatever they held has to be free again.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -20,9 +19,7 @@ let app: App
 let slots: UploadSlots
 let directory: string
 let sockets: Set<Socket>
-/** What every upload asks before it gets a place; a slow database or Redis in the product. */
 let mayBegin: Promise<void>
-/** What follows right after: a slow disk. */
 let mayOpen: Promise<void>
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sendit-leavers-'))
@@ -58,7 +55,6 @@ afterEach(async () => {
 
 type Manner = 'all at once' | 'all but the end' | 'JSON without its end'
 
-/** Sends a small file, and leaves when told to. */
 async function begin(sender: string, manner: Manner) {
   const { port } = app.server.address() as AddressInfo
   const isJson = manner === 'JSON without its end'

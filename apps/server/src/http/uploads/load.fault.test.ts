@@ -1,4 +1,3 @@
-// What uploads can cost the server at worst. Each test prints its figures.
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
@@ -18,7 +17,6 @@ const isLinux = existsSync('/proc/self/clear_refs')
 const print = (figures: string) => process.stdout.write(`${figures}\n`)
 const megabytes = (kilobytes: string | undefined) => Math.round(Number(kilobytes ?? 0) / 1024)
 
-/** The memory of the server and of the processes that it started, in MB, at its highest until `stop`. */
 function watchMemory(pid: number) {
   const peaks = { server: 0, drawing: 0 }
   let isOver = false
@@ -88,7 +86,7 @@ test.skipIf(!isLinux)(
     expect(bombs.map(({ status }) => status)).toEqual([415, 415])
     expect(after.status).toBe(201)
     expect(drawing.length).toBeGreaterThan(0)
-    // With TypeScript loaded at run time the server is some 60 MB larger than the built one.
+    // TypeScript at run time adds some 60 MB.
     expect(peaks.server).toBeLessThan(260)
     expect(peaks.drawing).toBeLessThan(1000)
   },
@@ -144,7 +142,6 @@ test('senders of one byte now and then hold up nobody, and are cut off', async (
 
 type Dawdler = { call: ClientRequest; cutOff: Promise<number> }
 
-/** Begins a form and goes on with a byte every five seconds; tells for how long that was borne. */
 async function dawdle(address: string, caller: Caller): Promise<Dawdler> {
   const call = request(`http://${address}/api/upload`, {
     method: 'POST',

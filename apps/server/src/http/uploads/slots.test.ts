@@ -9,7 +9,6 @@ const refusal = (entering: Promise<unknown>) =>
     (error: { status: number; details: { retryAfter?: number } }) => [error.status, error.details.retryAfter],
   )
 
-/** Something that goes on until it is told to end. */
 function undertaking() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {

@@ -4,29 +4,24 @@ import type { Meters } from '#adapters/meters/port.ts'
 import { rateLimited, unavailable } from '#errors.ts'
 import { createPlaces } from '#jobs/places.ts'
 
-/** docs/security.md C1. Looking into files, drawing and storing them costs memory and processor time. */
+/** docs/security.md C1. Analysing, drawing and storing cost memory and CPU. */
 const WORK_AT_A_TIME = 4
 const WORK_WAIT_MS = 30_000
-/** Receiving costs a file on the disk and a few buffers: 32 of 55 MB at worst. A slow sender holds up nobody's work. */
+/** Receiving costs a file and a few buffers: 32 of 55 MB at worst. Slow senders delay nobody. */
 const IN_HAND = 32
 const WAIT_MS = 5_000
 const RETRY_MS = 2_000
 
 export type UploadSlots = {
-  /**
-   * Runs one whole upload. Refuses with 429 beyond two of one person, and with 503 when too many are in hand for too long; ends
-   * the waiting of a sender who is gone.
-   */
+  /** 429 beyond two per person, 503 when waiting too long; stops waiting when the sender aborts. */
   admit<T>(principal: string, aborted: AbortSignal, upload: () => Promise<T>): Promise<T>
-  /** Runs what is to be done with a file that has arrived. Refuses with 503 when its turn does not come in 30 s. */
+  /** 503 after 30 s. */
   work<T>(work: () => Promise<T>): Promise<T>
-  /** Uploads that this process has in hand, how many of them are being worked on, and how many wait for either. */
   counts(): { inHand: number; inWork: number; waiting: number }
 }
 
 type Settings = { inHand?: number; atWork?: number; perPrincipal?: number; waitMs?: number }
 
-/** So many uploads are in hand in this process, so many in work, and so many of one person: memory and disk stay in bounds. */
 export function createUploadSlots(settings: Settings = {}): UploadSlots {
   const { inHand = IN_HAND, atWork = WORK_AT_A_TIME, perPrincipal = UPLOADS_AT_A_TIME } = settings
   const refusal = () => unavailable('Many files are arriving just now. Please try again in a moment.')

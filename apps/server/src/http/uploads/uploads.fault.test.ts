@@ -1,4 +1,4 @@
-// docs/security.md 8 for files: memory stays in bounds, a full disk and a kill leave nothing half stored.
+// docs/security.md 8: bounded memory, no half-stored files.
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
@@ -54,7 +54,7 @@ function mountWorks(): boolean {
   }
 }
 
-/** An MP3 of any length is whole. */
+/** An MP3 may have any length. */
 function* sound(bytes: number): Generator<Buffer> {
   const piece = Buffer.alloc(64 * 1024)
   yield mp3()
@@ -70,7 +70,6 @@ const form = (pieces: Iterable<Buffer>, name = 'long.mp3'): Body => ({
 })
 const dataUrl = (pieces: Iterable<Buffer>): Body => ({ type: 'application/json', pieces: dataUrlOf(pieces) })
 
-/** Resolves with the answer, which may come before everything is sent. */
 function send(server: ServerProcess, { type, pieces }: Body, path = stand.mediaPath) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const call = request(`http://${server.address}${path}`, {
@@ -97,7 +96,6 @@ test.skipIf(!isLinux).each([
   ['a data URL', dataUrl],
 ])('50 MB as %s raise the peak of the memory by less than 40 MB', async (_name, bodyOf) => {
   const server = await stand.start()
-  // What any upload loads once is not what this one costs.
   await send(server, bodyOf(sound(1000)))
   await forgetPeak(server.pid)
   const before = await peakMegabytes(server.pid)
@@ -115,7 +113,7 @@ test('a server killed at any moment of uploads keeps what it acknowledged, whole
   const bytesOf = () => Buffer.concat([mp3(), randomBytes(3_000_000)])
   const startedAt = performance.now()
   await send(server, form([bytesOf()]))
-  // Towards the moment between too early and too late, wherever that is on this machine.
+  // Bisects towards the critical moment on this machine.
   let pauseMs = performance.now() - startedAt
   for (let round = 1; round <= ROUNDS; round += 1) {
     const bytes = bytesOf()
@@ -136,10 +134,8 @@ test('a server killed at any moment of uploads keeps what it acknowledged, whole
   const rows = await stand.withDatabase(({ db }) => db.selectFrom('files').select('stored_name').execute())
   const named = rows.map(({ stored_name: name }) => `files/${name.split('/').at(-1)}`)
   const stored = async () => (await stand.files()).sort()
-  // What was left is cleared away in the background.
   await expect.poll(stored).toEqual(named.sort())
   expect(acknowledged.filter((id) => !named.includes(`files/${id}.mp3`))).toEqual([])
-  // Some were done in time and some were not.
   expect(acknowledged.length).toBeGreaterThan(0)
   expect(acknowledged.length).toBeLessThan(2 * ROUNDS)
 })
@@ -181,7 +177,6 @@ test.skipIf(!canMount && process.env.CI !== 'true')(
   'a full disk is told, keeps nothing half stored, and chat goes on',
   async () => {
     mounted = await mkdtemp(join(tmpdir(), 'sendit-small-disk-'))
-    // The files alone are on the small disk, so that the database has room.
     execFileSync(MOUNT, ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', mounted])
     await stand.close()
     const dataDir = await mkdtemp(join(tmpdir(), 'sendit-uploads-'))
@@ -203,7 +198,6 @@ test.skipIf(!canMount && process.env.CI !== 'true')(
 
     const filler = join(mounted, 'filler')
     await writeFile(filler, Buffer.alloc(9_000_000)).catch(() => {})
-    // The disk is looked at every few seconds.
     const ready = async () => {
       const reply = await fetch(`http://${server.address}/readyz`)
       const { parts } = (await reply.json()) as { parts: Record<string, string> }

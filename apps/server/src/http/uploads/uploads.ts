@@ -16,26 +16,20 @@ import { createJsonUploadReader } from './json.ts'
 import type { UploadSlots } from './slots.ts'
 
 export type UploadedFile = ReceivedBytes & {
-  /** What the sender calls it: for people to read, never for a path. */
+  /** For display, never for a path. */
   filename: string
 }
 
-/** One upload, whole on the local disk. Its files are gone once it has been dealt with. */
 export type Upload = {
-  /** The id that the file will have. */
   id: string
   files: ReadonlyMap<string, UploadedFile>
-  /** What came besides files, unread. */
   fields: Record<string, unknown>
 }
 
-/** Which files may come, under which names of form fields, and how large they may be. */
 export type UploadForm = { files: Readonly<Record<string, number>>; tooLarge: string }
 
 export type Uploads = {
-  /** Counts and admits the upload, receives it, and lets `use` decide what becomes of it. */
   take<T>(request: FastifyRequest, form: UploadForm, use: (upload: Upload) => Promise<T>): Promise<T>
-  /** What the caller may still send. */
   allowance(request: FastifyRequest): Promise<UploadAllowance>
 }
 
@@ -49,7 +43,7 @@ export function createUploads({ incoming, limits, slots, now }: Dependencies): U
       refuseByLength(request, form)
       const aborted = clientAbort(request.raw)
       return slots.admit(principal, aborted, async () => {
-        // One too many at a time is none of the hour's.
+        // Rejected concurrent uploads do not count against the hour.
         await limits.spend(filesLimitOf(actor), principal)
         const workspace = await incoming.open(newId(now()))
         try {
@@ -84,7 +78,6 @@ function bytesOf({ files }: Upload): number {
   return [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** Lets the routes of this app take bodies as they arrive: forms, and JSON that holds a file. */
 export async function takeBodiesAsStreams(app: App) {
   await app.register(multipart)
   app.removeContentTypeParser('application/json')
@@ -96,7 +89,7 @@ function uploaderOf({ actor }: FastifyRequest): UserActor | GuestActor {
   return actor
 }
 
-/** What announces itself as too large is not even read. */
+/** Rejected before reading. */
 function refuseByLength({ headers }: FastifyRequest, { tooLarge }: UploadForm) {
   if (Number(headers['content-length'] ?? 0) > MAX_UPLOAD_REQUEST_BYTES) throw fileTooLarge(tooLarge)
 }
@@ -115,7 +108,7 @@ async function receive(request: FastifyRequest, form: UploadForm, workspace: Wor
     if (file !== undefined && typeof fields.filename === 'string') file.filename = plainName(fields.filename)
     return { id: workspace.id, files, fields }
   } catch (error) {
-    // What still comes is let pass, so that the sender gets to read the answer.
+    // Drain the rest, so that the sender can read the response.
     request.raw.unpipe()
     request.raw.resume()
     throw asRefusal(error, form)
@@ -125,7 +118,7 @@ async function receive(request: FastifyRequest, form: UploadForm, workspace: Wor
 async function readJson(request: FastifyRequest, take: TakeFile): Promise<Record<string, unknown>> {
   const reader = createJsonUploadReader()
   const { body } = request
-  // Leaving the loop early must not close the connection. A request without a body has no stream.
+  // Leaving the loop must not close the connection. Bodiless requests have no stream.
   const chunks = body instanceof Readable ? body.iterator({ destroyOnReturn: false }) : []
   await take('file', '', reader.decode(counted(chunks)))
   const fields = reader.rest()
@@ -142,7 +135,7 @@ async function* counted(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Async
   }
 }
 
-/** Only what this server could not do is an error of its own; a body that breaks off is its sender's. */
+/** An interrupted body is the sender's fault, not a server error. */
 function asRefusal(error: unknown, { tooLarge }: UploadForm): unknown {
   if (error instanceof AppError || error instanceof StorageFull) return error
   if (error instanceof FileTooLarge) return fileTooLarge(tooLarge)
@@ -151,24 +144,21 @@ function asRefusal(error: unknown, { tooLarge }: UploadForm): unknown {
   return isOurs ? error : invalid('file', 'The file did not arrive whole.')
 }
 
-/** The last part of a path, without what would steer a terminal, a header or the direction of reading. */
+/** Strips path, control and bidi characters. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()
   return [...plain].slice(0, MAX_FILENAME).join('') || 'file'
 }
 
-// The plugin's types add parts() to requests.
-
 const LIMITS = { fieldNameSize: 100, fieldSize: 1024, fields: 10, files: 2, parts: 12, headerPairs: 20 }
 
-/** Takes one file off the wire; its stream must be read to the end or the request ends here. */
+/** The stream must be consumed, or the request hangs. */
 export type TakeFile = (name: string, filename: string, stream: AsyncIterable<Buffer>) => Promise<void>
 
-/** Goes through a form in the order in which it arrives; answers its fields besides files. */
 async function readMultipart(request: FastifyRequest, takeFile: TakeFile) {
   const fields: Record<string, unknown> = {}
-  // The size of a file is counted where it is written; the plugin would cut it off in silence.
+  // Counted while writing; the plugin would truncate silently.
   const parts = request.parts({ limits: { ...LIMITS, fileSize: Number.POSITIVE_INFINITY } })
   for await (const part of parts) {
     if (part.type === 'file') await takeFile(part.fieldname, part.filename ?? '', part.file)
@@ -178,10 +168,7 @@ async function readMultipart(request: FastifyRequest, takeFile: TakeFile) {
   return fields
 }
 
-/**
- * Aborts when the sender leaves before the body was read to its end, also when that was before this call. A body that came whole
- * is dealt with though nobody waits for the answer any more.
- */
+/** Also fires when they left before this call. Once the body is complete, processing continues without the sender. */
 function clientAbort(raw: IncomingMessage): AbortSignal {
   const aborted = new AbortController()
   const look = () => {
@@ -192,10 +179,7 @@ function clientAbort(raw: IncomingMessage): AbortSignal {
   return aborted.signal
 }
 
-/**
- * What `work` answers, or the reason of the signal. Parsers wait for ever for bytes of a request that is gone, so a place that is
- * held while one works hangs on this and not on the parser.
- */
+/** Parsers wait for ever on aborted requests, so the slot depends on the signal instead. */
 async function unlessAborted<T>(aborted: AbortSignal, work: () => Promise<T>): Promise<T> {
   aborted.throwIfAborted()
   let leave = () => {}

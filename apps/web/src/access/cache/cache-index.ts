@@ -2,23 +2,21 @@ import { tripOfHash } from './cache-keys.ts'
 import type { CacheRows, Rows } from './cache-rows.ts'
 
 export type CacheCallbacks = {
-  /** Told once, when the browser keeps nothing or has no room. */
+  /** Called once, when the browser refuses storage or is full. */
   onRefused: () => void
-  /** Nothing of anybody is kept any more. */
   onEmptied: () => void
-  /** Told what was taken away of what stays otherwise, as it names pictures. */
+  /** Receives removed rows, whose pictures must be deleted too. */
   onGone: (rows: Rows) => void
 }
 
-/** What this tab knows of the rows that the device keeps. No call rejects: where the browser refuses, nothing is kept. */
+/** Calls never reject: if the browser refuses storage, nothing is cached. */
 export type CacheIndex = {
-  /** Whose the rows are. */
   owner(): Promise<string | null>
-  /** Until when this read was known to be true, by the device's clock; undefined where it is not kept. */
+  /** When this read was last known to be current, by the device's clock. */
   seenAt(hash: string): number | undefined
   read(hash: string): Promise<unknown>
   become(owner: string | null): Promise<void>
-  /** Writes for `owner` only, with until when each was true; `rows` may lack those that only were true for longer. */
+  /** Writes only if `owner` still owns the rows; reads that only stayed current need no row. */
   write(owner: string, rows: Rows, times: Readonly<Record<string, number>>): Promise<void>
   forgetTrips(isGone: (tripId: string) => boolean): Promise<void>
 }
@@ -41,7 +39,7 @@ export function openCacheIndex(
     try {
       return await work()
     } catch {
-      // Several may be under way when the first is refused.
+      // Several calls may be in flight when the first is refused.
       if (!isRefused) onRefused()
       isRefused = true
       return undefined

@@ -1,7 +1,7 @@
 import { MESSAGES_PAGE } from '@sendit/core/chat/limits.ts'
 import type { QueryKey } from '@tanstack/react-query'
 
-/** Which reads stay on the device, one line each; of a trip by their names under `/api/trips/:id/`. Never the invites: they are keys. */
+/** Reads that stay on the device. Never the invites: their tokens are credentials. */
 const CACHED = [
   '/api/auth/user',
   '/api/auth/sessions',
@@ -16,7 +16,7 @@ const CACHED = [
 ]
 const CACHED_OF_TRIP = [
   ...['members', 'guests', 'messages', 'pins', 'media'],
-  // What a search of expenses found is not among them: it would be another read for each word.
+  // Expense searches are left out: each search term would be another read.
   ...[
     'expenses',
     'spending',
@@ -32,7 +32,6 @@ const CACHED_OF_TRIP = [
   ],
 ]
 
-/** Two pages: as much of a chat as its screen reads at once, and what stands before it. */
 const CACHED_MESSAGES = 2 * MESSAGES_PAGE
 
 export function isCached(queryKey: QueryKey): boolean {
@@ -41,12 +40,10 @@ export function isCached(queryKey: QueryKey): boolean {
   return name === undefined || (path === '/api/trips' && CACHED_OF_TRIP.includes(String(name)))
 }
 
-/** The trip that a read is about. */
 export function tripOfKey([path, tripId]: QueryKey): string | undefined {
   return path === '/api/trips' && typeof tripId === 'string' ? tripId : undefined
 }
 
-/** As much of an answer as is kept: of a long list its newest page, of a chat its newest messages. */
 export function cachedPart(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data
   if ('pages' in data && 'pageParams' in data) {
@@ -61,7 +58,6 @@ export function cachedPart(data: unknown): unknown {
   return data
 }
 
-/** The same of a read whose key is known by its hash alone. */
 export function tripOfHash(hash: string): string | undefined {
   return tripOfKey(JSON.parse(hash))
 }

@@ -2,33 +2,28 @@ import { promisifyRequest } from 'idb-keyval'
 import { ABOUT, type About, openCacheDatabase, PICTURE_CACHE } from '#lib/device-store.ts'
 import { openPictureRows, picturesNamedIn, readNamedPictures } from '#lib/picture-rows.ts'
 
-/** docs/product.md 11.4: what nobody used for so long is forgotten. */
+/** Source: docs/product.md 11.4. */
 const UNUSED_MS = 30 * 24 * 60 * 60 * 1000
 
-/** What was read, by the hash of its query. */
 export type Rows = ReadonlyMap<string, unknown>
 
 /**
- * The reads of the one person who uses this device. Whatever is written is written in one transaction with the look at whose
- * they are, so that a tab that has not heard yet that somebody else is here writes nothing. Every call rejects where the browser keeps nothing.
+ * Reads of this device's one user. Writes check the owner in the same transaction, so a stale tab cannot write after an account
+ * change.
  */
 export type CacheRows = {
-  /** Whose they are; undefined where nothing is kept, and then nothing of anybody stays. */
   open(): Promise<About | undefined>
   read(hash: string): Promise<unknown>
-  /** From now on they are this person's, and nobody's where that is null. What was somebody else's goes: then it answers true. */
+  /** Clears another owner's rows, and then returns true. */
   give(person: string | null): Promise<boolean>
-  /** Writes only for whom they belong to; `seen` says until when those and others were true. */
   write(person: string, rows: Rows, seen: Readonly<Record<string, number>>): Promise<void>
-  /** Takes away and answers those that `isGone` says. */
   remove(isGone: (hash: string) => boolean): Promise<Rows>
 }
 
-/** `shape` names how answers look to this version of the app: rows of another are dropped unread. */
+/** Rows written for another `shape` of responses are dropped unread. */
 export function openCacheRows(shape: string, nowMs: () => number = Date.now): CacheRows {
   const rows = openCacheDatabase()
 
-  /** Changes what the rows are about together with the rows themselves. */
   function change<Result>(
     work: (store: IDBObjectStore, about: About | undefined) => Promise<Result> | Result,
   ) {
@@ -92,10 +87,7 @@ function stillUsed(seen: About['seen'], now: number): About['seen'] {
   return Object.fromEntries(Object.entries(seen).filter(([, at]) => now - at < UNUSED_MS))
 }
 
-/**
- * Takes away the pictures that stand in what was read, where the worker has kept them, and those that nothing kept names any
- * more: what named them was perhaps never kept, because the page was left first.
- */
+/** Deletes pictures cached by the worker: those named in these rows, and orphans that no cached row names. */
 export async function forgetPicturesIn(gone: Rows): Promise<void> {
   try {
     const [named, cache] = await Promise.all([readNamedPictures(), caches.open(PICTURE_CACHE)])
@@ -105,6 +97,6 @@ export async function forgetPicturesIn(gone: Rows): Promise<void> {
     await openPictureRows().forget(paths)
     await Promise.all(paths.map((path) => cache.delete(path)))
   } catch {
-    // Where the browser keeps nothing there is nothing to take away.
+    // Storage unavailable: nothing to delete.
   }
 }

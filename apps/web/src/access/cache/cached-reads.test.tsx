@@ -249,7 +249,6 @@ test.each([
   expect(refused).toHaveBeenCalledTimes(1)
 })
 
-/** Somebody had the app open, with network. */
 async function cacheHome(shape?: string) {
   const page = openPage(online, { shape })
   await readHome(page.client)

@@ -17,18 +17,16 @@ const USER = hashKey(userQuery().queryKey)
 const TRIPS = hashKey(tripsQuery().queryKey)
 
 export type CachedReads = {
-  /** Gives a read without data what this device last saw, as an old one that has to be read again. Never rejects. */
+  /** Restores a query as stale data to be refetched. Never rejects. */
   restore(query: Query): Promise<void>
-  /** Writes what is not written yet. */
   write(): Promise<void>
   stop(): void
 }
 
-/** Keeps the reads of whoever is here on this device, and takes them away when they go. */
 export function cacheReads(cache: QueryCache, rows: CacheRows, listeners: CacheCallbacks): CachedReads {
   const index = openCacheIndex(rows, {
     ...listeners,
-    // The list that has lost a trip is kept first: the one before names its pictures.
+    // Save the shorter trip list first: the previous one still names the lost trip's pictures.
     onGone: (gone) => void writing.write().then(() => listeners.onGone(gone)),
   })
   const writing = createCacheWriter(cache, index)
@@ -53,14 +51,13 @@ export function cacheReads(cache: QueryCache, rows: CacheRows, listeners: CacheC
   const unsubscribe = cache.subscribe((event) => {
     if (event.type !== 'updated') return
     const { query, action } = event
-    // What the device gives back comes as a state.
+    // Restored data arrives as a state action, not `success`.
     if (action.type === 'success') {
       noteAnswer(query)
       if (!action.manual) forgetLostTrips(index, query)
     }
     if (action.type === 'error') noteRefusal(query, action.error)
   })
-  // What was read while this code was on its way.
   for (const query of cache.getAll()) {
     if (query.state.status === 'success') {
       noteAnswer(query)
@@ -82,7 +79,6 @@ export function cacheReads(cache: QueryCache, rows: CacheRows, listeners: CacheC
 async function restore(query: Query, cache: QueryCache, index: CacheIndex): Promise<void> {
   const owner = await index.owner()
   if (owner === null) return
-  // A guest has no account: that is what this device last saw of it.
   const isNobody = query.queryHash === USER && isGuest(owner)
   const at = isNobody ? Date.now() : index.seenAt(query.queryHash)
   if (at === undefined) return
@@ -92,7 +88,7 @@ async function restore(query: Query, cache: QueryCache, index: CacheIndex): Prom
   query.setState({ data, dataUpdatedAt: at, status: 'success', error: null, isInvalidated: true })
 }
 
-/** The list is whole: who is in a trip finds it there. */
+/** The list is complete, so a missing trip is lost. */
 function forgetLostTrips(index: CacheIndex, { queryHash, state }: Query): void {
   const trips = queryHash === TRIPS ? (state.data as Trip[] | null) : null
   if (trips !== null) void index.forgetTrips((id) => !trips.some((trip) => trip.id === id))
@@ -104,7 +100,6 @@ function forgetRefusedTrip(index: CacheIndex, { queryKey }: Query, { status }: A
     void index.forgetTrips((id) => id === tripId)
 }
 
-/** The part of `keeping.ts` that comes with the shell's code. */
 export function startOfflineCache(queryClient: QueryClient): CachedReads {
   return cacheReads(queryClient.getQueryCache(), openCacheRows(SHAPE_OF_READS), {
     onRefused: storageRefused.note,
@@ -113,18 +108,15 @@ export function startOfflineCache(queryClient: QueryClient): CachedReads {
   })
 }
 
-/** What comes within so long is written at once. */
 const GATHER_MS = 100
 
 export type CacheWriter = {
-  /** Something new was read: it is written soon, with what comes meanwhile. */
   add(query: Query): void
-  /** Writes what is not written yet. */
   write(): Promise<void>
   stop(): void
 }
 
-/** Writes what was read, gathered, and all of it when the page goes out of sight, as nobody says when it ends. */
+/** Batches writes, and flushes when the page is hidden, since its end is not signalled. */
 function createCacheWriter(cache: QueryCache, index: CacheIndex): CacheWriter {
   const changed = new Set<Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -144,7 +136,7 @@ function createCacheWriter(cache: QueryCache, index: CacheIndex): CacheWriter {
     )
   }
 
-  /** What is held of the trip that this tab hears of was true until now, however long ago it was read. */
+  /** Live updates kept the joined trip's reads current until now. */
   async function leave(): Promise<void> {
     if (document.visibilityState !== 'hidden') return
     await write()
@@ -185,14 +177,14 @@ function timesOf(queries: readonly Query[], timeOf: (query: Query) => number): R
   return Object.fromEntries(queries.map((query) => [query.queryHash, timeOf(query)]))
 }
 
-/** Whose reads these are: the account's, or the holder's of an invite that this browser accepted; null where nobody is here, undefined while nobody said. */
+/** Account or holder of an accepted invite; null for nobody, undefined while unknown. */
 function ownerIn(cache: QueryCache): string | null | undefined {
   const user = cache.find<User | null>({ queryKey: userQuery().queryKey, exact: true })?.state.data
   if (user === undefined) return undefined
   return user === null ? guestIn(cache) : `user ${user.id}`
 }
 
-/** Whether reads of `owner` may be shown now; while nobody said who is here they are whose they were. */
+/** While the visitor is unknown, the rows' owner counts. */
 function mayShow(cache: QueryCache, owner: string): boolean {
   const now = ownerIn(cache)
   if (now !== undefined) return now === owner

@@ -4,28 +4,26 @@ import { isAcceptedGuestToken, readGuestToken } from '#lib/guest-token.ts'
 import { isCached } from './cache-keys.ts'
 import type { CachedReads } from './cached-reads.ts'
 
-/** A browser whose storage hangs must not hold back what a screen says. */
+/** Storage that hangs must not delay the screen. */
 const TIMEOUT_MS = 1_000
 
 type Persister = (queryFn: QueryFunction, context: QueryFunctionContext, query: Query) => Promise<unknown>
 type Start = (queryClient: QueryClient) => CachedReads
 
 export type OfflineCache = {
-  /** For the query client: asks the network and the device at once, and fails only when the device knows nothing either. */
+  /** Asks network and device at once; fails only if the device has nothing either. */
   persister: Persister
-  /** Begins at once, or with `whenSomebodyIsHere` as soon as they are: signed in, or the guest of an invite. */
   start(queryClient: QueryClient): void
   whenSomebodyIsHere(queryClient: QueryClient): void
 }
 
-/** Reads that outlive the page, as far as the first screen needs to know of them; `load` brings the rest. */
 export function createOfflineCache(load: () => Promise<{ startOfflineCache: Start }>): OfflineCache {
   let cachedReads: Promise<CachedReads | undefined> = Promise.resolve(undefined)
 
   function start(queryClient: QueryClient) {
     cachedReads = load().then(
       ({ startOfflineCache }) => startOfflineCache(queryClient),
-      // Without its code the product works as it does without keeping.
+      // The app also works without an offline cache.
       () => undefined,
     )
   }

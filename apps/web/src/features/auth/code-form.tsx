@@ -8,11 +8,11 @@ import { useVerifyCode } from './mutations.ts'
 
 type CodeFormProps = {
   email: string
-  /** No try is left, and the link of that mail works no more. */
+  /** No attempts left, and the emailed link stops working too. */
   onSpent: () => void
 }
 
-/** For the digits of the letter: a link opens in the phone's browser, and not in the app that asked for it. */
+/** Emailed links open in the phone's browser, not in the installed app that asked for them. */
 export default function CodeForm({ email, onSpent }: CodeFormProps) {
   const [typed, setTyped] = useState('')
   const verify = useVerifyCode(email)

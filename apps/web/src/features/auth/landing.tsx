@@ -50,7 +50,6 @@ export function Landing() {
   )
 }
 
-/** What the product does, shown with a made-up crew. */
 function LandingFeatures() {
   return (
     <div className="landing-features">

@@ -5,7 +5,6 @@ import { useDocumentTitle } from '#lib/use-document-title.ts'
 import { SceneArt } from '#ui/art/scene-art.tsx'
 import { Logo } from '#ui/logo.tsx'
 
-/** The fallback for whatever is not there for this visitor; `children` says why. */
 export function LostScreen({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   useDocumentTitle('404 Page Not Found')
   return (

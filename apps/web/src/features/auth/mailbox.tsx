@@ -8,7 +8,6 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { mailboxQuery, type SavedMail } from './queries.ts'
 
-/** The mails that this server keeps instead of sending them, newest first. */
 export function Mailbox() {
   const { data: mails, error, refetch } = useQuery(mailboxQuery())
   if (error !== null) {
@@ -72,7 +71,7 @@ function MailLink({ link }: { link: string }) {
   )
 }
 
-/** The path of a link to this very site, so that it opens in place; null for any other. */
+/** Null for links to other sites. */
 export function ownPath(link: string, origin: string = window.location.origin): string | null {
   const url = readUrl(link)
   return url !== null && url.origin === origin ? `${url.pathname}${url.search}` : null

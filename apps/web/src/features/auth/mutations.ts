@@ -24,7 +24,6 @@ export function useRequestMagicLink() {
   })
 }
 
-/** Signs in with the digits of the letter, and goes where its link would have led. */
 export function useVerifyCode(email: string) {
   const onSuccess = useEntered()
   return useMutation({
@@ -34,7 +33,6 @@ export function useVerifyCode(email: string) {
   })
 }
 
-/** The server's words; without any the title is repeated, and where there was no answer, that is said. */
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return sentenceOf(error, FAILED)
   return 'Check your connection and try again.'

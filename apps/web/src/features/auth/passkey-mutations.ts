@@ -6,10 +6,9 @@ import { askForPasskey, passkeySentence } from '#lib/passkeys.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { useEntered, useSignInContext } from './use-entered.ts'
 
-/** A challenge to sign in with a passkey, for the next five minutes. */
 export const startPasskeySignIn = () => writeApi<PasskeyRequest>('POST', '/api/auth/passkey/options')
 
-/** Signs in with a passkey: one that was picked already, or else one that the browser asks for. */
+/** Uses the passkey already picked, or asks the browser for one. */
 export function useSignInByPasskey() {
   const signInContext = useSignInContext()
   const onSuccess = useEntered()

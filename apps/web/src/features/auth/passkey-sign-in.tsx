@@ -5,7 +5,6 @@ import { canPickInField, canUsePasskeys, pickInField, stopAsking } from '#lib/pa
 import { Button } from '#ui/button.tsx'
 import { startPasskeySignIn, useSignInByPasskey } from './passkey-mutations.ts'
 
-/** The passkeys' way in, where this browser has one: a button, and what it offers in the e-mail field. */
 export default function PasskeySignIn({ origin }: { origin: string }) {
   return canUsePasskeys(origin) ? <UsablePasskeys /> : null
 }
@@ -27,11 +26,10 @@ function UsablePasskeys() {
   )
 }
 
-/** Before the challenge runs out, so that a passkey that is picked late is not too late. */
+/** Before the challenge expires, so that a late pick still works. */
 const RENEW_AFTER_MS = (PASSKEY_CHALLENGE_MINUTES - 1) * 60_000
 const LOOK_EVERY_MS = 30_000
 
-/** Offers passkeys in the e-mail field, for as long as somebody looks at the screen. Answers with the way to stop. */
 export function offerPasskeys(onPicked: (picked: PasskeyAssertion) => void): () => void {
   let offeredAt = Number.NEGATIVE_INFINITY
   let isOver = false
@@ -46,7 +44,7 @@ export function offerPasskeys(onPicked: (picked: PasskeyAssertion) => void): () 
     if (!isOver) onPicked(picked)
   }
 
-  // Nobody asked for it, so nobody is told that it cannot be had, or was given up for a newer one.
+  // Nobody asked for this, so failures and replaced attempts stay silent.
   const look = () => void renew().catch(() => undefined)
   const timer = setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', look)

@@ -3,7 +3,6 @@ import { readQuery } from '#lib/query-client.ts'
 
 export const signInOptionsQuery = () => readQuery<SignInOptions>('/api/auth/options')
 
-/** A mail that the server saved on its own machine instead of sending it. */
 export type SavedMail = {
   id: string
   to: string
@@ -13,7 +12,7 @@ export type SavedMail = {
   link: string | null
 }
 
-/** Read again and again: mails arrive without the browser hearing of it. */
+/** Polled, since the browser is not notified of new emails. */
 export const mailboxQuery = () => ({
   ...readQuery<SavedMail[]>('/api/mailbox'),
   staleTime: 0,

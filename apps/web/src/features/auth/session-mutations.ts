@@ -7,10 +7,7 @@ import { paths } from '#lib/paths.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { becomeUser } from './use-entered.ts'
 
-/**
- * `prepareForgetting` answers what clears what this browser keeps for the person who goes. It comes first, as its code may
- * not be had: nobody is signed out with things of theirs left behind.
- */
+/** `prepareForgetting` loads the clean-up code first: if that fails, nobody is signed out with their data left behind. */
 export function useSignOut(prepareForgetting: () => Promise<() => Promise<void>>): {
   signOut: () => void
   isSigningOut: boolean

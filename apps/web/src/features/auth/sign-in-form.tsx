@@ -110,7 +110,6 @@ const FEATURES: Feature[] = [
   { icon: 'trophy', text: 'Awards', tone: 'move' },
 ]
 
-/** What the product does, in short, for phones. */
 function SignInFeatures() {
   return (
     <ul className="auth-features">
@@ -135,7 +134,6 @@ const POSTER_FEATURES: { icon: IconName; text: string }[] = [
   { icon: 'trophy', text: 'Weather updates and awards' },
 ]
 
-/** The picture with the promises beside the form on wide screens. */
 export function SignInPoster() {
   return (
     <aside className="auth-side" aria-label="What SendIt! does">

@@ -10,7 +10,6 @@ import { forgetGuestToken } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
 import { sessionEvents } from '#lib/session-events.ts'
 
-/** What follows when somebody is signed in from the sign-in screen: they go where the mailed link would have led. */
 export function useEntered(): (verified: Verified) => void {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
@@ -21,26 +20,24 @@ export function useEntered(): (verified: Verified) => void {
   }
 }
 
-/** Where somebody goes who has signed in: to the door of the trip that they joined by it, else where the server says. */
 export function wayOn({ redirectUrl, joinedTripId, isNewMember = false }: Omit<Verified, 'user'>): string {
   return isNewMember && joinedTripId ? paths.onboarding(joinedTripId) : safeRedirect(redirectUrl)
 }
 
-/** What becomes of the invite that was sent along with the sign-in. */
 export function carryInviteOn({
   joinedTripId,
   offeredInviteToken,
 }: Pick<Verified, 'joinedTripId' | 'offeredInviteToken'>): void {
-  // Joining again would only pull the rider away from where they go next.
+  // Joining again would only divert the user.
   if (joinedTripId) forgetGuestToken()
-  // The letter may have been opened in a tab, or a browser, that never saw the invite's link.
+  // The emailed link may open in a browser that never saw the invite.
   else if (offeredInviteToken) storedGuestToken.write(offeredInviteToken)
 }
 
-/** The person changes: nothing read for the one before may be shown to the next, and nothing of theirs is sent. Other tabs hear of it. */
+/** Nothing cached for the previous person may be shown to the next, or sent. Other tabs are informed. */
 export function becomeUser(queryClient: QueryClient, user: User | null): void {
   const { queryKey } = userQuery()
-  // A look-up that began as somebody else may still answer, and must not undo this.
+  // A look-up started as someone else may still answer and must not undo this.
   void queryClient.cancelQueries({ queryKey }, { revert: false, silent: true })
   queryClient.setQueryData(queryKey, user)
   forgetReads(queryClient, queryKey)
@@ -48,7 +45,6 @@ export function becomeUser(queryClient: QueryClient, user: User | null): void {
   sessionEvents.emit()
 }
 
-/** What every way in sends along: the invite that led here, and the screen to come back to. */
 export function useSignInContext(): { inviteToken?: string; redirectUrl?: string } {
   const inviteToken = new URLSearchParams(useSearch()).get('token') ?? storedGuestToken.read()
   const redirectUrl = useWantedPath()

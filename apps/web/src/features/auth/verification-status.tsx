@@ -77,13 +77,12 @@ function Words({ verification }: { verification: Verification }) {
 }
 
 export type Verification =
-  /** The link was opened in a browser that did not ask for it: mail scanners open links and run their scripts. */
+  /** Opened in a browser that did not ask for it: mail scanners open links and run their scripts. */
   | { kind: 'unasked'; confirm: () => void }
   | { kind: 'verifying' }
   | { kind: 'success' }
   | { kind: 'error'; message: string }
 
-/** Turns the sign-in link in the address into a session and moves on. */
 function useVerification(): Verification {
   const [link] = useState(() => linkIn(window.location.search))
   const [outcome, setOutcome] = useState<{ way: string } | { message: string }>()
@@ -113,7 +112,7 @@ function useVerification(): Verification {
 
   useEffect(() => {
     if (link.token === null || !isConfirmed || isSpent.current) return
-    // A link works once, so it is spent once, however often the effect runs.
+    // A link works once, however often the effect runs.
     isSpent.current = true
     removeFromAddress('token', 'ask')
     void verify(link.token)

@@ -3,7 +3,6 @@ import { paths } from '#lib/paths.ts'
 import { LinkButton } from '#ui/anchor.tsx'
 import { Medal } from './medal.tsx'
 
-/** For somebody who is neither signed in nor a guest. */
 export function AuthenticationRequired() {
   const returnPath = useReturnPath()
   return (

@@ -29,12 +29,10 @@ type AwardCardProps = {
   tripId: string
   award: Award
   crew: Crew
-  /** Got its winner a moment ago. */
   isFresh: boolean
   onAsk: (asking: Asking) => void
 }
 
-/** An award in one of its three states, or in its envelope. */
 export function AwardCard({ tripId, award, crew, isFresh, onAsk }: AwardCardProps) {
   if (award.isSealed) {
     return (
@@ -135,7 +133,6 @@ type NominationPartProps = {
   onDeadline: () => void
 }
 
-/** Who is nominated so far, the way to nominate, and the way on to voting. */
 function NominationPart({ tripId, award, crew, onNominate, onOpen, onDeadline }: NominationPartProps) {
   const people = standingsOf(award.nominations).map(({ userId }) => nomineeOf(award, userId, crew))
   const waiting = useWaitingNominations(tripId, award.id)
@@ -196,7 +193,6 @@ function nominatedText(people: number, photos: number): string {
 
 type JudgePartProps = { award: Award; crew: Crew; onAsk: (question: Asking['question']) => void }
 
-/** What the owner and the award's maker have: its deadline, and its end. */
 function JudgePart({ award, crew, onAsk }: JudgePartProps) {
   return (
     <>
@@ -220,7 +216,6 @@ function JudgePart({ award, crew, onAsk }: JudgePartProps) {
 
 type DeadlineButtonProps = { award: Award; crew: Crew; onAsk: () => void }
 
-/** For whoever may close the award, while there is something to close. */
 function DeadlineButton({ award, crew, onAsk }: DeadlineButtonProps) {
   if (!mayPickWinner(award, { userId: crew.viewerId, role: crew.role })) return null
   if (award.votingEndedAt !== null && award.voterCount > 0) return null
@@ -239,7 +234,6 @@ function DeadlineButton({ award, crew, onAsk }: DeadlineButtonProps) {
   )
 }
 
-/** When voting closes by itself; nothing where somebody closes it, or once it has ended. */
 function DeadlineChip({ award: { status, votingEndsAt, votingEndedAt } }: { award: Award }) {
   const now = useMinute()
   if (votingEndsAt === null || votingEndedAt !== null) return null

@@ -4,30 +4,27 @@ import type { Member } from '@sendit/core/trips/contract.ts'
 import type { Role } from '@sendit/core/trips/roles.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 
-/** A card of the screen: an award, or a standard one that is not there yet. */
+/** `award` is null for a standard award not created yet. */
 export type AwardCard = { key: string; category: string; award: Award | null }
 
-/** The standard awards in their own order, those missing at their place too, then the custom ones by age. */
+/** Standard awards in fixed order, missing ones included, then custom ones by age. */
 export function cardsOf(awards: readonly Award[]): AwardCard[] {
   const present = awards.map((award) => ({ award, category: award.category }))
   const missing = missingStandardAwards(awards).map((category) => ({ award: null, category }))
-  // The key stays when a missing award has come.
+  // The key stays when a missing award is created.
   return inAwardOrder([...present, ...missing]).map((card) => ({ ...card, key: categoryKey(card.category) }))
 }
 
-/** The list with `award` in it: in the place of its older self, or at the end. */
 export function withAward(awards: readonly Award[], award: Award): Award[] {
   if (!awards.some(({ id }) => id === award.id)) return [...awards, award]
   return awards.map((known) => (known.id === award.id ? award : known))
 }
 
-/** The awards whose voting ended with a winner between two readings. */
 export function justWon(before: readonly Award[], after: readonly Award[]): Award[] {
   const voting = new Set(before.filter(({ status }) => status === 'voting').map(({ id }) => id))
   return after.filter(({ id, status }) => status === 'completed' && voting.has(id))
 }
 
-/** Who looks at the awards, and the people whose pictures are known. */
 export type Crew = {
   /** Null for a guest. */
   viewerId: string | null
@@ -35,7 +32,7 @@ export type Crew = {
   members: readonly Member[]
 }
 
-/** Names come with the nominations, since whoever left is no member; pictures are the members' own. */
+/** Names come from the nominations, since nominees may have left; pictures come from members. */
 export function nomineeOf({ nominations }: Award, userId: string, { members }: Crew): AvatarPerson {
   const nomination = nominations.find(({ nominatedUserId }) => nominatedUserId === userId)
   const member = members.find(({ id }) => id === userId)
@@ -43,12 +40,10 @@ export function nomineeOf({ nominations }: Award, userId: string, { members }: C
   return { id: userId, name, pictureUrl: member?.profileImageUrl }
 }
 
-/** Null while there is none. */
 export function winnerOf(award: Award, crew: Crew): AvatarPerson | null {
   return award.status === 'completed' && award.winner !== null ? nomineeOf(award, award.winner, crew) : null
 }
 
-/** What was said about somebody who is nominated, by whomever; each reason once. */
 export function reasonsFor({ nominations }: Award, userId: string): string[] {
   const own = nominations.filter(({ nominatedUserId }) => nominatedUserId === userId)
   return [...new Set(own.flatMap(({ reason }) => reason ?? []))]
@@ -57,7 +52,7 @@ export function reasonsFor({ nominations }: Award, userId: string): string[] {
 const list = new Intl.ListFormat('en-GB')
 const NAMED_AT_MOST = 3
 
-/** 'Callum, Maya and 2 others are nominated', or who has won. */
+/** 'Callum, Maya and 2 others are nominated', or who won. */
 export function standText(award: Award, crew: Crew): string {
   const winner = winnerOf(award, crew)
   if (winner !== null) return `${winner.name} has won`
@@ -75,7 +70,6 @@ export function voteText(count: number): string {
 
 export type Evidence = Nomination & { mediaId: string; mediaUrl: string }
 
-/** The nominations that carry a photo, oldest first. */
 export function evidenceOf({ nominations }: Award): Evidence[] {
   return nominations.filter((one): one is Evidence => one.mediaId !== null && one.mediaUrl !== null)
 }

@@ -22,7 +22,6 @@ import { type Crew, standText } from './award-facts.ts'
 import { Medal, medalLookOf } from './medal.tsx'
 import { awardsQuery } from './queries.ts'
 
-/** An award in the chat, as it is now. */
 export default function AwardInChat({ id }: AboutCardProps) {
   const { tripId, trip } = useCurrentTrip()
   const viewerId = useUserId()
@@ -30,7 +29,7 @@ export default function AwardInChat({ id }: AboutCardProps) {
   const awards = useQuery({ ...awardsQuery(tripId ?? ''), enabled: tripId !== null })
   const award = awards.data?.find((one) => one.id === id)
   const { refetch } = awards
-  // Its message may be here before the list that has it.
+  // The message may arrive before the list with the award.
   const isMissing = award === undefined && awards.isSuccess
   useEffect(() => {
     if (isMissing) void refetch()
@@ -50,7 +49,6 @@ export default function AwardInChat({ id }: AboutCardProps) {
   return <ExistingAward tripId={tripId} award={award} crew={crew} />
 }
 
-/** Where it stands, or until when. */
 function Stage({ award: { status, votingEndsAt, votingEndedAt } }: { award: Award }) {
   const now = useMinute()
   if (status === 'voting' && votingEndedAt !== null) return 'voting closed'
@@ -88,7 +86,6 @@ const AwardDialog = lazyPart(() => import('#features/awards/voting/award-dialog.
 
 type AwardActionProps = { tripId: string; award: Award; crew: Crew }
 
-/** What a member can do with an award that runs, where only a little of it is shown: vote in place, or nominate. */
 function AwardAction(props: AwardActionProps) {
   return props.award.status === 'voting' ? <Vote {...props} /> : <Nominations {...props} />
 }

@@ -12,7 +12,6 @@ const AwardDialog = lazyPart(() => import('#features/awards/voting/award-dialog.
 
 type AwardListProps = { tripId: string; awards: readonly Award[]; cards: readonly Card[]; crew: Crew }
 
-/** A card for each category, and the one dialog that is about one of them. */
 export function AwardList({ tripId, awards, cards, crew }: AwardListProps) {
   const fresh = useFreshWinners(awards)
   const asking = useDialog<Asking>()
@@ -64,7 +63,7 @@ function announcement(award: Award | undefined, crew: Crew): string {
   return `${award.category}: ${winnerOf(award, crew)?.name ?? 'somebody'} has won.`
 }
 
-/** The awards that got their winner while this screen was open, the latest last: they are celebrated once. */
+/** Awards won while this screen was open, latest last. */
 function useFreshWinners(awards: readonly Award[]): readonly Award[] {
   const [seen, setSeen] = useState({ awards, fresh: [] as readonly Award[] })
   if (seen.awards === awards) return seen.fresh

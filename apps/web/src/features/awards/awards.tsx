@@ -30,16 +30,12 @@ const Ceremony = lazyPart(() => import('#features/awards/ceremony/ceremony.tsx')
 
 type AwardsProps = {
   trip: Trip
-  /** Null for a guest. */
   viewerId: string | null
-  /** What a guest sees where a member has buttons. */
   guestInvitation: ReactNode
-  /** The winners stand over the screen, one by one. */
   showsWinners: boolean
   onLeaveWinners: () => void
 }
 
-/** Everything the crew nominates, votes for and celebrates. */
 export function Awards({ trip, viewerId, guestInvitation, showsWinners, onLeaveWinners }: AwardsProps) {
   const { data: awards, error, isFetching, refetch } = useQuery(awardsQuery(trip.id))
   const { members } = useTripMembers(trip.id)
@@ -129,7 +125,6 @@ function Count({ count, one, many }: { count: number; one: string; many: string 
   )
 }
 
-/** The way to the winners, once there is one. */
 function CeremonyCard({ tripId, awards }: { tripId: string; awards: readonly Award[] }) {
   const count = envelopesOf(awards).length
   const now = useMinute()
@@ -191,7 +186,6 @@ export function CreateAwardButton({ tripId, full = false, className }: CreateAwa
   )
 }
 
-/** The screen's shapes, while not even the trip is known. */
 export function AwardsLoading() {
   return (
     <div className="awards" aria-busy="true">

@@ -9,7 +9,7 @@ import { useCreateAward } from './mutations.ts'
 
 type CreateAwardDialogProps = { tripId: string; open: boolean; onClose: () => void }
 
-/** Wants a new `key` for each opening. A name stands for one award of a trip, so sending it twice makes no second. */
+/** Needs a new `key` per opening. Names are unique per trip, so sending twice creates one award. */
 export default function CreateAwardDialog({ tripId, open, onClose }: CreateAwardDialogProps) {
   const deadline = useDeadline(null)
   const { field, refs, hasTyping, isTried, handleSubmit } = useTextForm({

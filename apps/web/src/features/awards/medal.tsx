@@ -5,7 +5,6 @@ import { thingIcons } from '#ui/icon-shapes-things.tsx'
 
 type MedalProps = MedalLook & { size?: number; className?: string }
 
-/** A rosette with twelve lobes; decoration beside the name of its award. */
 export function Medal({ shape, hue, size = 56, className }: MedalProps) {
   const { rim, face, mark } = medalHues[hue]
   return (
@@ -36,7 +35,6 @@ export function Medal({ shape, hue, size = 56, className }: MedalProps) {
 
 const LOBES = 12
 const VALLEY_RADIUS = 24
-/** Pulls each lobe out beyond the valleys. */
 const LOBE_RADIUS = 29.5
 const ROSETTE = rosette()
 
@@ -52,7 +50,7 @@ function rosette(): string {
   return `M${point(VALLEY_RADIUS, 0)}${lobes.join('')}Z`
 }
 
-/** Rim, face and drawing of a medal; the same in both themes. */
+/** The same in both themes. */
 export const medalHues = {
   coral: { rim: '#FF6B4A', face: '#FFD7CB', mark: '#7A1E0A' },
   sun: { rim: '#FFC43D', face: '#FFF0C7', mark: '#5C3B00' },
@@ -91,7 +89,7 @@ const looks: Readonly<Record<string, MedalLook>> = {
 
 const hues = Object.keys(medalHues) as MedalHue[]
 
-/** A custom award has a cup, in a hue made from its name, so that it looks the same on every phone. */
+/** A custom award's hue is derived from its name, so every phone agrees. */
 export function medalLookOf(category: string): MedalLook {
   const key = categoryKey(category)
   const known = Object.hasOwn(looks, key) ? looks[key] : undefined
@@ -100,7 +98,7 @@ export function medalLookOf(category: string): MedalLook {
   return { shape: 'trophy', hue: hues[sum % hues.length] ?? 'sun' }
 }
 
-/** What stands on a medal, on the 24 grid of the icons. Only this screen needs most of them. */
+/** On the icons' 24 grid. Only this screen needs most of them. */
 export const medalShapes = {
   rocket: (
     <>

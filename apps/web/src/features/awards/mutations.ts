@@ -23,7 +23,7 @@ export function useCreateAward(tripId: string) {
   return useMutation({
     mutationFn: (award: CreateAward) => postAward(tripId, award),
     onSuccess(award) {
-      // The server gives back the award that has this name already.
+      // The server returns the existing award of that name.
       const title = cache.has(award.id) ? 'This award is there already' : 'Award created'
       cache.put(award)
       toast({ title, description: award.category, tone: 'success', icon: 'trophy' })
@@ -32,7 +32,6 @@ export function useCreateAward(tripId: string) {
   })
 }
 
-/** Makes a standard award that is missing, one after the other. The card itself says when it fails. */
 export function useSetUpAward(tripId: string) {
   const cache = useAwardCache(tripId)
   return useMutation({
@@ -55,7 +54,7 @@ export const nominating: MutationType<Nominating, Nomination> = {
   onSuccess: readAwardsAgain,
 }
 
-/** Busy until the awards were read anew. */
+/** Pending until the awards are refetched. */
 export function useNominate(tripId: string) {
   const { refresh } = useAwardCache(tripId)
   const fail = useFailure()
@@ -80,7 +79,7 @@ export const voting: MutationType<Voting, Vote> = {
   onSuccess: readAwardsAgain,
 }
 
-/** Busy until the counts are there, so that nobody presses twice. */
+/** Pending until the counts arrive, to prevent a second press. */
 export function useCastVote(tripId: string) {
   const { refresh } = useAwardCache(tripId)
   const fail = useFailure()
@@ -100,7 +99,7 @@ function readAwardsAgain(
   return tripId === null || queryClient.invalidateQueries({ queryKey: awardsQuery(tripId).queryKey })
 }
 
-/** Opens voting, closes it with a winner, or moves its deadline. A tie is no failure: whoever closes chooses. */
+/** A tie is not a failure: the person closing chooses the winner. */
 export function useStepAward(tripId: string) {
   const cache = useAwardCache(tripId)
   const fail = useFailure()
@@ -123,12 +122,12 @@ const FAILED = {
   deadline: 'Failed to set the deadline',
 }
 
-/** Who leads with equally many votes, when that is why an award could not be closed. */
+/** User ids of a tie that prevented closing, else null. */
 export function tiedIn(error: Error): readonly string[] | null {
   return error instanceof ApiError && error.code === 'TIE' ? (error.problem?.tied ?? []) : null
 }
 
-/** Somebody else was faster, and the award has moved on. */
+/** Someone else acted first. */
 export function hasMovedOn(error: Error): boolean {
   return error instanceof ApiError && error.code === 'AWARD_STATUS'
 }
@@ -138,12 +137,10 @@ function postAward(tripId: string, award: CreateAward): Promise<Award> {
   return writeApi<Award>('POST', `/api/trips/${encodeURIComponent(tripId)}/awards`, { body })
 }
 
-/** Of one award, behind what all trips have. */
 export function awardPath(awardId: string): string {
   return `/api/awards/${encodeURIComponent(awardId)}`
 }
 
-/** The list of the trip's awards, as screens read it. */
 export function useAwardCache(tripId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = awardsQuery(tripId)

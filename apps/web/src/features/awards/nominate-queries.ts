@@ -4,7 +4,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { readApi } from '#lib/api-client.ts'
 import { readQuery } from '#lib/query-client.ts'
 
-/** The trip's newest photos, of the gallery's first page. */
 export const photosQuery = (tripId: string) =>
   queryOptions({
     queryKey: ['/api/trips', tripId, 'media', 'photos'],
@@ -12,6 +11,5 @@ export const photosQuery = (tripId: string) =>
     select: (media) => (media ?? []).filter(({ type }) => type === 'image'),
   })
 
-/** Whom the water board suggests. */
 export const suggestionsQuery = (tripId: string) =>
   readQuery<AwardSuggestion[]>('/api/trips', tripId, 'award-suggestions')

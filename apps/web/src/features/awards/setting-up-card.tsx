@@ -7,7 +7,7 @@ import { useSetUpAward } from './mutations.ts'
 
 type SettingUpCardProps = { tripId: string; category: string; isMember: boolean }
 
-/** A standard award that is missing: a member's screen makes it, a guest's waits for that. */
+/** A member's screen creates the missing award; a guest's waits for it. */
 export function SettingUpCard({ tripId, category, isMember }: SettingUpCardProps) {
   const { error, isPending, setUp } = useSettingUp(tripId, category, isMember)
   return (

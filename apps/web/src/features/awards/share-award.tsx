@@ -1,7 +1,6 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
 import { ShareButton } from '#access/share-button.tsx'
 
-/** Puts an award into the trip's chat. */
 export function ShareAward({ award: { id, category }, className }: { award: Award; className?: string }) {
   const record = { kind: 'award', id, text: `Award: ${category}` } as const
   return <ShareButton name={category} record={record} className={className} />

@@ -9,7 +9,6 @@ import { type Crew, winnerOf } from './award-facts.ts'
 import { Medal, medalLookOf } from './medal.tsx'
 import { ShareAward } from './share-award.tsx'
 
-/** What the crew has done so far, in figures. */
 export function TripHighlights({ awards, crew }: { awards: readonly Award[]; crew: Crew }) {
   const { votesCast, nominationCount, winnerCount, mostNominated } = highlightsOf(awards)
   return (
@@ -64,7 +63,7 @@ function MostNominated({ userId, name, awardCount, crew }: MostNominatedProps) {
 
 type WinnerCardProps = { award: Award; crew: Crew; isFresh: boolean }
 
-/** The confetti flies once, when voting has just ended; afterwards it hangs where it landed. */
+/** The confetti flies only right after voting; later it lies where it landed. */
 export function WinnerCard({ award, crew, isFresh }: WinnerCardProps) {
   const winner = winnerOf(award, crew)
   if (winner === null) return null
@@ -89,7 +88,6 @@ export function WinnerCard({ award, crew, isFresh }: WinnerCardProps) {
 
 type WinnerPortraitProps = { winner: AvatarPerson; category: string; size: number }
 
-/** The winner's face with the medal at its edge. */
 function WinnerPortrait({ winner, category, size }: WinnerPortraitProps) {
   return (
     <span className="winner-portrait">
@@ -102,11 +100,11 @@ function WinnerPortrait({ winner, category, size }: WinnerPortraitProps) {
 const WIDTH = 358
 const HEIGHT = 262
 const PIECES = 44
-/** Turning by it, no two pieces come to lie in a row. */
+/** In radians; turning by it, no two pieces line up. */
 const GOLDEN_ANGLE = 2.399963
 const COLOURS = ['#FF6B4A', '#0FB5BA', '#FFF7E6', '#0E6E8C', '#F2557A']
 
-/** Small kites thrown in the air behind a winner. Where each lies is reckoned, so every card looks the same. */
+/** Positions are computed, so every card looks the same. */
 function Confetti() {
   return (
     <svg
@@ -139,7 +137,6 @@ function pieceAt(i: number) {
   return { x, y, transform, fill: COLOURS[i % COLOURS.length] ?? '#FF6B4A' }
 }
 
-/** Not over the edge, not behind the words below, not behind the badge above. */
 function isInTheOpen({ x, y }: { x: number; y: number }): boolean {
   const fromMiddle = Math.abs(x - WIDTH / 2)
   if (x < 6 || x > WIDTH - 6 || y < 6 || y > HEIGHT - 6) return false
@@ -160,7 +157,7 @@ type AwardIconProps = {
   className?: string
 }
 
-/** Icons that only this screen has; the others do not carry them. */
+/** Separate, so that other screens do not load them. */
 export function AwardIcon({ shape, ...frame }: AwardIconProps) {
   return (
     <IconFrame {...frame}>

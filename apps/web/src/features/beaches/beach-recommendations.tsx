@@ -19,7 +19,7 @@ import { BeachChips, BeachWhy, ScoredWind } from './beach-score.tsx'
 import { bestOfAll, distanceText, sessionTime } from './beach-text.ts'
 import { KnownBeaches, ShowAllButton } from './known-beaches.tsx'
 
-/** The beaches around a trip's place, the best tone first, then those without a cap, then the nearest. */
+/** Sorted by tone, then uncapped first, then by distance. */
 export default function BeachRecommendations({ location }: { location: string }) {
   const { data, error, isFetching, refetch } = useQuery(recommendationsQuery(location))
   const { observedAt, isOld } = useConditionsAge(location)
@@ -70,7 +70,7 @@ export default function BeachRecommendations({ location }: { location: string })
   )
 }
 
-/** A beach with as much of its verdict as the age of its weather still supports. */
+/** Drops what its weather is too old to support. */
 function agedBeach(beach: RecommendedBeach, now: Date): RecommendedBeach {
   if (beach.verdict === undefined) return beach
   const source = beach.scoredFor === null ? 'observation' : 'forecast'
@@ -106,7 +106,6 @@ function WideList({ beaches }: { beaches: RecommendedBeach[] }) {
   )
 }
 
-/** The best one large, the others in one card. */
 function NarrowList({ beaches: [best, ...others] }: { beaches: RecommendedBeach[] }) {
   return (
     <>
@@ -129,7 +128,6 @@ function NarrowList({ beaches: [best, ...others] }: { beaches: RecommendedBeach[
   )
 }
 
-/** A beach with its picture. */
 export function BeachCard({ beach }: { beach: RecommendedBeach }) {
   return (
     <Card as="article" className="beach-card" aria-label={beach.name}>
@@ -153,7 +151,6 @@ export function BeachCard({ beach }: { beach: RecommendedBeach }) {
   )
 }
 
-/** A beach as a line below the best one, on phones. */
 export function BeachRow({ beach }: { beach: RecommendedBeach }) {
   return (
     <article className="beach-row" aria-label={beach.name}>
@@ -176,7 +173,6 @@ export function BeachRow({ beach }: { beach: RecommendedBeach }) {
   )
 }
 
-/** When and where to be on the water. */
 function BestSession({ beaches }: { beaches: RecommendedBeach[] }) {
   const best = bestOfAll(beaches)
   const session = best?.bestSession

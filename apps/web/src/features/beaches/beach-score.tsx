@@ -23,7 +23,6 @@ const PART_NAMES: Record<ScorePart['key'], string> = {
   tide: 'Tide',
 }
 
-/** Everything that made a score, for those who ask. */
 export function BeachWhy({ beach }: { beach: RecommendedBeach }) {
   const { score, summary, components, caps, scoredFor, bestSession } = beach
   return (
@@ -103,7 +102,7 @@ function ReasonChip({ reason: { key, tone, text } }: { reason: BeachReason }) {
   )
 }
 
-/** What the score beside it was made of, and for when, so that nobody takes tomorrow's for today's. */
+/** Shows the time too, so that tomorrow's score is not taken for today's. */
 export function ScoredWind({ beach }: { beach: RecommendedBeach }) {
   const time = scoredTimeText(beach)
   return (
@@ -114,7 +113,7 @@ export function ScoredWind({ beach }: { beach: RecommendedBeach }) {
   )
 }
 
-/** The wind that a score was made of: '24 kn E, gusts 30', with its hour where it is not the wind of now. */
+/** '24 kn E, gusts 30', with its hour unless it is current. */
 function scoredWindText({ scoredWind, scoredFor, timezone }: RecommendedBeach): string {
   const { windSpeed, windDirection, windGust } = scoredWind
   const gusts = windGust === null ? '' : `, gusts ${Math.round(windGust)}`

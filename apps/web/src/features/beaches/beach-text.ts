@@ -10,7 +10,7 @@ type AtBeach = Pick<RecommendedBeach, 'location' | 'timezone'>
 
 const HOUR_MS = 3_600_000
 
-/** '10 AM', with its day when that is not the one it is at the beach, and whose time it is where the viewer's differs. */
+/** '10 AM', with the day unless today at the beach, and whose time where the viewer's differs. */
 export function whenText(instant: string, beach: AtBeach, now = new Date()): string {
   return `${dayWord(instant, beach.timezone, now)}${hourAtPlace(instant, beach.timezone)}${whoseTimeAt(beach, instant)}`
 }
@@ -22,10 +22,7 @@ export function sessionTime({ from, to }: NonNullable<Session>, beach: AtBeach, 
   return `${dayWord(from, timezone, now)}${hours}${whoseTimeAt(beach, from)}`
 }
 
-/**
- * When the score counts that stands on a beach, where it is not the one of now: 'Tomorrow 1 PM to 5 PM', the best session
- * if the scored hour lies in it, else that hour.
- */
+/** 'Tomorrow 1 PM to 5 PM': the best session if it contains the scored hour, else that hour. Undefined for now. */
 export function scoredTimeText(beach: RecommendedBeach, now = new Date()): string | undefined {
   const { scoredFor, bestSession, timezone } = beach
   if (scoredFor === null) return undefined
@@ -38,7 +35,7 @@ export function scoredTimeText(beach: RecommendedBeach, now = new Date()): strin
   return isToday ? `Today ${text}` : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** ' (Tarifa time)' where the viewer's clock shows another time than the beach's. */
+/** ' (Tarifa time)', where the viewer's clock differs from the beach's. */
 function whoseTimeAt({ location, timezone }: AtBeach, instant: string | Date): string {
   const [town = location] = location.split(',')
   return whoseTime({ name: town, timezone }, instant)
@@ -48,7 +45,7 @@ function hourAfter(instant: string): string {
   return new Date(Date.parse(instant) + HOUR_MS).toISOString()
 }
 
-/** The beach whose best session is the best of all, the earlier list place first. */
+/** Ties go to the earlier one. */
 export function bestOfAll(beaches: readonly RecommendedBeach[]): RecommendedBeach | undefined {
   return beaches.reduce<RecommendedBeach | undefined>((best, beach) => {
     const score = beach.bestSession?.score ?? -1
@@ -69,10 +66,7 @@ export type BeachReason = {
   text: string
 }
 
-/**
- * Why a beach has its score, in a few words: what caps it, its wind, its direction, its tide. Under a cap nothing else is
- * called good: a wind in range is none to ride when it blows out to sea.
- */
+/** Under a cap nothing is called good: wind in range is not rideable when it blows offshore. */
 export function beachReasons(beach: RecommendedBeach, now = new Date()): BeachReason[] {
   const { tides, caps } = beach
   const [cap] = caps
@@ -91,7 +85,7 @@ function capReason(cap: Cap): BeachReason {
   return { key: 'cap', tone: capTone(cap) === 'danger' ? 'bad' : 'warning', text: cap.reason }
 }
 
-/** 'Not enough wind' and 'Wind too light' are one thing. */
+/** 'Not enough wind' and 'Wind too light' say the same. */
 function addsTo({ reason }: Cap) {
   const isAboutSpeed = reason === 'Not enough wind' || reason === 'Too much wind'
   return ({ key, tone }: BeachReason) => !(isAboutSpeed && key === 'wind' && tone === 'bad')
@@ -126,13 +120,11 @@ const PEOPLE = {
 }
 const WATERS = { sea: 'the sea', lagoon: 'a lagoon', lake: 'a lake', river: 'a river' }
 
-/** 'For intermediate riders, on the sea. Mind: Gusty levante.' */
 export function levelText({ level, waterType, hazards }: KnownBeach): string {
   const mind = hazards.length === 0 ? '' : ` Mind: ${hazards.join(', ')}.`
   return `${PEOPLE[level]}, on ${WATERS[waterType]}.${mind}`
 }
 
-/** '9 km away, Tarifa, Spain' */
 export function distanceText({ distanceKm, location }: KnownBeach): string {
   return `${distanceKm < 1 ? 'Less than 1' : Math.round(distanceKm)} km away, ${location}`
 }

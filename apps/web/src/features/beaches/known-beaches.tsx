@@ -9,7 +9,6 @@ import { Card } from '#ui/card.tsx'
 import { distanceText, levelText } from './beach-text.ts'
 import { nearBeachesQuery } from './queries.ts'
 
-/** The beaches near a place while nobody knows its wind: they are where they were. Without any, nothing. */
 export function KnownBeaches({ location }: { location: string }) {
   const { data: beaches } = useQuery(nearBeachesQuery(location))
   const [isWhole, setWhole] = useState(false)
@@ -56,7 +55,6 @@ function KnownBeachRow({ beach }: { beach: KnownBeach }) {
 
 type ShowAllButtonProps = { count: number; isWhole: boolean; onChange: (isWhole: boolean) => void }
 
-/** Below the few beaches that are shown at first. */
 export function ShowAllButton({ count, isWhole, onChange }: ShowAllButtonProps) {
   return (
     <Button

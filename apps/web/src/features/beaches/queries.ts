@@ -3,14 +3,13 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { readApi } from '#lib/api-client.ts'
 import { readQuery } from '#lib/query-client.ts'
 
-/** What is known of the beaches near a place whatever its weather. */
 export const nearBeachesQuery = (location: string) => readQuery<KnownBeach[]>('/api/beaches/near', location)
 
 export const beachesQuery = () => readQuery<Beach[]>('/api/beaches')
 
 const FILES = '/api/object-storage/files'
 
-/** The stored beach pictures, a page at a time; a page begins after the last key of the one before. */
+/** Each page starts after the previous page's last key. */
 export const storedFilesQuery = () =>
   infiniteQueryOptions({
     queryKey: [FILES],

@@ -20,7 +20,6 @@ import { useToast } from '#ui/toast-context.ts'
 import { useRenewFeed } from './mutations.ts'
 import { calendarFeedQuery, calendarPreviewQuery } from './queries.ts'
 
-/** The viewer's trips for the calendar of their phone or desk. */
 export function Calendar() {
   const { data: feed, error, isFetching, refetch } = useQuery(calendarFeedQuery())
   if (!feed) {
@@ -62,7 +61,6 @@ function CalendarLoading() {
   )
 }
 
-/** The private link, and the ways from here into a calendar. */
 function FeedCard({ url }: { url: string }) {
   const toast = useToast()
   return (
@@ -93,7 +91,7 @@ function FeedCard({ url }: { url: string }) {
         }
       />
       <div className="flex flex-wrap gap-2.5">
-        {/* No other page: the system opens the calendar over this one. */}
+        {/* The system opens the calendar over this page. */}
         <a className={buttonClasses({ className: 'flex-1' })} href={webcalUrl(url)}>
           <span className="button-label">Open in Calendar</span>
         </a>
@@ -177,7 +175,6 @@ function RenewCard() {
 
 type PreviewedEvent = CalendarPreview['events'][number]
 
-/** What comes next in the viewer's own calendar; without an answer it is left out. */
 function LookOfEvents() {
   const { data } = useQuery(calendarPreviewQuery())
   if (!data) return null
@@ -207,7 +204,6 @@ function LookOfEvents() {
   )
 }
 
-/** 'Wed 15, 14:00 to 17:00, maybe', 'Tue 14', or '14 to 20 July 2026'. */
 function whenText({ kind, start, end, isTentative }: PreviewedEvent): string {
   const { short, number } = dayWords(start.day)
   const hours = start.time === null ? '' : `, ${hoursText({ startsAt: start.time, endsAt: end?.time })}`
@@ -246,12 +242,12 @@ function WhatGoesIn() {
   )
 }
 
-/** What opens the calendar of a device: the same address under the scheme that calendars answer to. */
+/** Calendar apps open `webcal:` links. */
 export function webcalUrl(url: string): string {
   return url.replace(/^https?:/, 'webcal:')
 }
 
-/** Google's page that adds a calendar by its address, which it takes as `webcal` alone. */
+/** Google accepts only `webcal:` here. */
 export function googleUrl(url: string): string {
   return `https://calendar.google.com/calendar/render?cid=${encodeURIComponent(webcalUrl(url))}`
 }

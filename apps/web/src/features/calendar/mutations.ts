@@ -8,7 +8,6 @@ import { calendarFeedQuery } from './queries.ts'
 const PATH = '/api/calendar/feed'
 const OFF: CalendarFeed = { url: null }
 
-/** Makes a private link, in the place of the one there was. */
 export function useRenewFeed() {
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -28,7 +27,7 @@ export function useRenewFeed() {
     },
     onError(error) {
       fail('No link was made', error)
-      // The answer may have been lost on its way: then another link stands there by now.
+      // If the response was lost, another link may be current by now.
       return queryClient.invalidateQueries({ queryKey: calendarFeedQuery().queryKey })
     },
   })

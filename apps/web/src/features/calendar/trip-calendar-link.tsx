@@ -3,7 +3,7 @@ import { buttonClasses } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { tripCalendarUrl } from './queries.ts'
 
-/** A plain link: the browser saves what comes, or hands it to the calendar, and no screen changes. */
+/** A plain link: the browser saves the file or opens the calendar. */
 export function TripCalendarLink({ tripId }: { tripId: string }) {
   const visitor = useVisitor()
   const guestToken = visitor.kind === 'guest' ? visitor.token : null

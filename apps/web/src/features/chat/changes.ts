@@ -17,7 +17,6 @@ import {
 } from './mutations.ts'
 
 export type MessageChanges = {
-  /** What waits of changes in this trip, in order of writing. */
   waiting: readonly QueuedMutation[]
   toggleReaction: (message: Message, emoji: string) => void
   edit: (message: Message, content: MentionedText) => void
@@ -25,7 +24,7 @@ export type MessageChanges = {
   setPinned: (message: Message, isOn: boolean) => void
 }
 
-/** Changes of messages: each is shown at once, goes out in the order of writing, and waits for network where there is none. */
+/** Changes show at once, are sent in order, and queue while offline. */
 export function useChanges(tripId: string, me: Me): MessageChanges {
   const outbox = useOutbox()?.outbox
   const queue = useQueue()
@@ -56,7 +55,7 @@ export function useChanges(tripId: string, me: Me): MessageChanges {
 
 const REFUSED = 'That did not work'
 
-/** The message stands as it was, so a word is enough; what was typed stays with what was refused. */
+/** The message is unchanged, so a toast is enough; the refused text is kept. */
 function useRefusals(waiting: readonly QueuedMutation[]): void {
   const outbox = useOutbox()?.outbox
   const toast = useToast()
@@ -101,14 +100,12 @@ const CHANGES: Readonly<
   }),
 }
 
-/** True for what the outbox holds of changes to messages that stand. */
 function isChange(mutation: QueuedMutation): mutation is QueuedMutation<{ messageId: string }> {
   return mutation.kind in CHANGES
 }
 
 /**
- * The messages as they will read once what waits has gone out. Those that nothing waits for are the same objects; so is the list
- * where nothing waits at all. What was refused changes nothing.
+ * Applies queued changes. Unaffected messages, or a whole unaffected list, keep their identity. Refused changes have no effect.
  */
 export function withWaiting(
   messages: readonly Message[],
@@ -130,7 +127,6 @@ export function withWaiting(
   )
 }
 
-/** Without the sign before it. */
 function nameIn(text: string, { from, length }: { from: number; length: number }): string {
   return text.slice(from + 1, from + length)
 }

@@ -11,12 +11,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 type ChatHeaderProps = {
   title: string
   people: AvatarPerson[]
-  /** Names of those who are writing. */
   writing: readonly string[]
   search: Pick<Search, 'isOpen' | 'open' | 'close'>
 }
 
-/** Faces, the trip's name, and who is here or writing right now. */
 export function ChatHeader({ title, people, writing, search }: ChatHeaderProps) {
   const sentence = typingSentence(writing)
   const searchButton = useFocusAfter(search.isOpen)
@@ -29,7 +27,7 @@ export function ChatHeader({ title, people, writing, search }: ChatHeaderProps) 
         <div className="flex min-w-0 flex-[1_1_6rem] flex-col">
           <h1 className="type-section chat-title">{title}</h1>
           <TypingStatus sentence={sentence} />
-          {/* Not told again when nobody writes any more. */}
+          {/* Not announced again when typing stops. */}
           <div className={sentence === '' ? undefined : 'sr-only'}>
             <ConnectionStatus />
           </div>
@@ -50,7 +48,6 @@ export function ChatHeader({ title, people, writing, search }: ChatHeaderProps) 
   )
 }
 
-/** What opened something has the focus again when that is closed. */
 function useFocusAfter(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)

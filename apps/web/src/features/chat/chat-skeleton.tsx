@@ -25,7 +25,6 @@ export function ChatSkeleton() {
   )
 }
 
-/** Where the chat has no trip: nothing can be written, and the attachment button says why. */
 export function ComposerWithoutTrip() {
   const showReason = useNoTripToast()
   return (

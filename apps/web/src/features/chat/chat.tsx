@@ -27,25 +27,20 @@ type Person = Extract<Visitor, { kind: 'user' | 'guest' }>
 type ChatProps = {
   person: Person
   trip: Trip
-  /** Up to when the chat was read before it was opened. */
   readBefore: string | null
-  /** People without an account who look on and may be mentioned. */
   guests: readonly Guest[]
-  /** What other features have to say over the messages. */
   belowHeader?: ReactNode
-  /** Draws what is shown large; another feature knows how. */
   renderViewer: (shown: ShownMedia) => ReactNode
 }
 
 export type ShownMedia = {
   media: readonly Medium[]
-  /** Null while nothing is shown large. */
   mediumId: string | null
   pictureOf: (personId: string) => string | null
   onShow: (mediumId: string | null) => void
 }
 
-/** The composer stands there from the first moment, and takes nothing before the chat has loaded. */
+/** The composer is visible from the start but accepts nothing before the chat has loaded. */
 const NOTHING_YET = { accept: '', onChoose: () => undefined }
 
 export function Chat({ person, trip, readBefore, guests, belowHeader, renderViewer }: ChatProps) {
@@ -138,24 +133,23 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-/** No browser bar is this high, every on-screen keyboard is higher. */
+/** Taller than any browser bar, shorter than any on-screen keyboard. */
 const KEYBOARD_MIN_PX = 150
 
-/** The height left above a phone's on-screen keyboard; null while there is none. */
 function useHeightAboveKeyboard(): number | null {
   return useSyncExternalStore(subscribe, heightAboveKeyboard)
 }
 
 function heightAboveKeyboard(): number | null {
   const viewport = window.visualViewport
-  // Pinching in makes the viewport small as well, and is no keyboard.
+  // Pinch zoom also shrinks the viewport.
   if (!viewport || viewport.scale >= 1.1) return null
   return window.innerHeight - viewport.height > KEYBOARD_MIN_PX ? Math.round(viewport.height) : null
 }
 
 function subscribe(listener: () => void): () => void {
   const handleResize = () => {
-    // Some phones push the page up to show the field; the chat is only as high as what can be seen.
+    // Some phones scroll the page to show the field; the chat already fits the visible height.
     if (heightAboveKeyboard() !== null) window.scrollTo(0, 0)
     listener()
   }
@@ -163,7 +157,6 @@ function subscribe(listener: () => void): () => void {
   return () => window.visualViewport?.removeEventListener('resize', handleResize)
 }
 
-/** The pictures and videos of a conversation in its order, as the lightbox shows them. */
 function sharedMedia(messages: readonly Message[]): Medium[] {
   return messages.flatMap(({ media, senderId, senderName, senderIsGuest, createdAt }) =>
     media === null || media.type === 'file'
@@ -179,7 +172,6 @@ function sharedMedia(messages: readonly Message[]): Medium[] {
   )
 }
 
-/** The name of what this person types in a trip and has not sent. */
 function draftName(here: Here, tripId: string): string {
   return `${personKey(personOf(here))}/${tripId}`
 }

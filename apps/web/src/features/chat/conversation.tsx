@@ -40,24 +40,20 @@ const NONE: UnsentQueue = []
 
 type ConversationProps = {
   person: Extract<Visitor, { kind: 'user' | 'guest' }>
-  /** By which the viewer's own messages are known; null for a guest who could not be found. */
+  /** Null for a guest who could not be found. */
   viewerId: string | null
   tripId: string
   history: MessageHistory
   older: TripMessages['older']
   readBefore: string | null
   reading: OwnReading
-  /** Where in the chat the reader is. */
   jump: Jump
-  /** Stands in the composer's place. */
   insteadOfComposer: ReactNode
-  /** Names what is typed and not sent. */
   draft: string
   role: Viewer['role']
   nameOf: (personId: string | null | undefined) => string | undefined
 }
 
-/** The messages of a trip, those on their way, and the field to write one. */
 export function Conversation(props: ConversationProps) {
   const { person, viewerId, tripId, history, older, readBefore, reading } = props
   const { jump, insteadOfComposer, draft, role, nameOf } = props
@@ -96,7 +92,6 @@ export function Conversation(props: ConversationProps) {
   const composing = useComposing(draft)
   const { actions, dialogs } = useChatActions({ tripId, viewer, changes, onCompose: composing.begin })
   useEffect(prefetchActions, [])
-  // What is on its way comes after the newest.
   const shownUnsent = jump.part === null || jump.part.isToEnd ? unsent : NONE
   const rows = useMemo(
     () => chatRows({ messages: shown, unsent: shownUnsent, viewerId, unreadMark, dayOf: localDay }),
@@ -121,7 +116,7 @@ export function Conversation(props: ConversationProps) {
             <MessageList
               key={jump.listNumber}
               rows={rows}
-              // Who comes back from elsewhere in the chat wants its end.
+              // Returning from elsewhere in the chat leads to its end.
               unreadIndex={jump.listNumber > 0 ? -1 : rows.findIndex(({ kind }) => kind === 'unread')}
               target={jump.target}
               onNewest={jump.leave}
@@ -175,7 +170,6 @@ export function Conversation(props: ConversationProps) {
 
 type Part = { tripId: string; viewer: Viewer; messages: readonly Message[]; part: ChatPart | null }
 
-/** The messages in view and the pinned ones as they read once what waits has gone out. */
 function useShown({ tripId, viewer, messages, part }: Part) {
   const me = useMemo(() => ({ id: viewer.id ?? '', name: viewer.name }), [viewer])
   const changes = useChanges(tripId, me)
@@ -186,7 +180,6 @@ function useShown({ tripId, viewer, messages, part }: Part) {
   return { shown, changes, pins }
 }
 
-/** Nothing was said yet, or the messages that were jumped to are not there. */
 function NoMessages({ part, onNewest }: { part: ChatPart | null; onNewest: () => void }) {
   if (part === null) return <BreakTheIce />
   if (part.error === null) return <ChatSkeleton />

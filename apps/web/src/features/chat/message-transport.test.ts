@@ -11,7 +11,6 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-/** A line whose socket opens when the test says so. */
 async function openingTransport() {
   const opened: SocketEvents[] = []
   const realtime = new Realtime(async (events) => {

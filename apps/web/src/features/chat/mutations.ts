@@ -5,7 +5,7 @@ import { writeApi } from '#lib/api-client.ts'
 import type { MutationType } from '#outbox/queued-mutation.ts'
 import { pinsQuery } from './queries.ts'
 
-/** Stores a message by HTTP. The same message is stored once, however often it is sent, by whichever line. */
+/** Idempotent, by HTTP or socket. */
 export function postMessage(tripId: string, message: UnsentMessage, signal: AbortSignal): Promise<Message> {
   const { text, mentions, media, replyTo, about, clientMessageId } = message
   return writeApi<Message>('POST', `/api/trips/${encodeURIComponent(tripId)}/messages`, {
@@ -22,16 +22,15 @@ export function postMessage(tripId: string, message: UnsentMessage, signal: Abor
   })
 }
 
-/** Says how far this person has read; answers how far they are, which is further where another device was. */
+/** Returns the stored position, which is further if another device read on. */
 export function putReadPosition(tripId: string, seq: number): Promise<ReadPosition> {
   return writeApi<ReadPosition>('PUT', `/api/trips/${encodeURIComponent(tripId)}/read`, { body: { seq } })
 }
 
-/** The message that a change is about. */
 type OfMessage = { messageId: string }
 type Call = { method: 'PUT' | 'PATCH' | 'DELETE'; under?: string; body?: EditMessage }
 
-/** What is done to a message that stands: each call answers it as it reads then (docs/decisions/0041). */
+/** Each call returns the message as it then reads. */
 function changeType<Payload extends OfMessage>(
   name: string,
   callOf: (what: Payload) => Call,

@@ -10,12 +10,12 @@ import {
 import { readApi } from '#lib/api-client.ts'
 import { readQuery } from '#lib/query-client.ts'
 
-/** How far back the first reading looks for the first unread message. */
+/** How far back the first read looks for the first unread message. */
 const UNREAD_SEARCH_MAX = 1000
 
 /**
- * The trip's chat as far as it was read. The first reading brings the newest page, and those before it while all is
- * unread; a later one brings everything again that is held, as names or pictures have changed.
+ * The first read gets the newest page, and earlier ones while all is unread; later reads refetch everything held, since names
+ * and pictures change.
  */
 export const messagesQuery = (tripId: string, unreadSince: string | null) =>
   queryOptions({
@@ -28,13 +28,12 @@ export const messagesQuery = (tripId: string, unreadSince: string | null) =>
           ? history.messages.length >= UNREAD_SEARCH_MAX || reachesRead(history, unreadSince)
           : (history.messages[0]?.seq ?? 0) <= firstHeld
       const read = await readBack(tripId, isFarEnough, signal)
-      // What a socket brought while the reading was under way must survive it.
+      // Keeps messages the socket delivered during the read.
       return read && joinHistories(client.getQueryData<MessageHistory | null>(queryKey), read)
     },
     structuralSharing: false,
   })
 
-/** One page before the first message held. */
 export async function readOlder(tripId: string, history: MessageHistory): Promise<MessageHistory> {
   const first = history.messages[0]
   if (first === undefined) return history
@@ -42,13 +41,9 @@ export async function readOlder(tripId: string, history: MessageHistory): Promis
   return { messages: messages ?? [], hasOlder: messages?.length === MESSAGES_PAGE }
 }
 
-/** What is new or changed, and up to which version that is. */
 export type Changes = { messages: readonly Message[]; version: number }
 
-/**
- * Everything that is new or changed after a version, however many pages that takes. Undefined where the server knows no versions:
- * it is one of the version before, and answered with its newest page.
- */
+/** Reads all pages. Undefined if the server is the previous version, which knows no versions. */
 export async function readChanges(tripId: string, version: number): Promise<Changes | undefined> {
   let changes: Changes = { messages: [], version }
   for (;;) {
@@ -63,7 +58,6 @@ export async function readChanges(tripId: string, version: number): Promise<Chan
   }
 }
 
-/** Everything after the last of these messages, however many pages that takes. */
 export async function readNewer(tripId: string, held: readonly Message[]): Promise<readonly Message[]> {
   let newMessages: readonly Message[] = []
   for (;;) {
@@ -82,7 +76,7 @@ async function readBack(
 ): Promise<MessageHistory | null> {
   const newest = await readPage(tripId, {}, signal)
   if (newest === null) return null
-  // What is read later than the newest page is at least as new.
+  // Anything read after the newest page is at least as new.
   const version = versionOfPage(newest)
   let history: MessageHistory = { messages: newest, hasOlder: newest.length === MESSAGES_PAGE, version }
   while (history.hasOlder && !isFarEnough(history)) {
@@ -107,7 +101,7 @@ export type PageQuery = {
   limit?: number
 }
 
-/** One page of the chat, oldest first; null where the session has ended (docs/product.md 5.2). */
+/** Oldest first; null if the session has ended (docs/product.md 5.2). */
 export async function readPage(
   tripId: string,
   page: PageQuery,
@@ -123,17 +117,15 @@ export async function readPage(
   return messages?.sort((one, other) => one.seq - other.seq) ?? null
 }
 
-/** The pinned messages of a trip, the one pinned last first. */
 export const pinsQuery = (tripId: string) =>
   queryOptions({
     queryKey: ['/api/trips', tripId, 'pins'],
     queryFn: ({ signal }) => readApi<Message[]>(`/api/trips/${encodeURIComponent(tripId)}/pins`, signal),
   })
 
-/** How far the members of a trip have read who let the crew see it. */
 export const readsQuery = (tripId: string) => readQuery<Reads>('/api/trips', tripId, 'reads')
 
-/** Notes that somebody has read so far; nothing happens before the list was read, and nobody goes back. */
+/** Never moves back; ignored before the list is loaded. */
 export function raisePosition(queryClient: QueryClient, tripId: string, position: Reads[number]): void {
   queryClient.setQueryData<Reads | null>(readsQuery(tripId).queryKey, (held) => {
     if (!held) return held

@@ -6,10 +6,9 @@ import { mergeMessages } from '#features/chat/history/message-history.ts'
 import { readApi } from '#lib/api-client.ts'
 import { type PageQuery, readPage } from './queries.ts'
 
-/** What a search is narrowed to; null for everybody, and for everything. */
 export type Narrowing = { from: string | null; kind: SearchKind | null }
 
-/** Messages of the trip with these words or beginnings of words, the newest first, a page at a time. Not kept on the device. */
+/** Matches word beginnings, newest first. Not cached on the device. */
 export const searchQuery = (tripId: string, words: string, { from, kind }: Narrowing) =>
   infiniteQueryOptions({
     queryKey: ['messages-search', tripId, words, from, kind],
@@ -25,7 +24,7 @@ export const searchQuery = (tripId: string, words: string, { from, kind }: Narro
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page?.length === SEARCH_PAGE ? page.at(-1)?.id : undefined),
     select: hitsOf,
-    // More was said since an earlier search.
+    // New messages may match since the last search.
     staleTime: 0,
     gcTime: 60_000,
   })
@@ -36,10 +35,10 @@ function hitsOf({ pages }: InfiniteData<Message[] | null, string | null>): Messa
 
 type Pages = InfiniteData<Message[] | null, PageQuery>
 
-/** As many stand after the message in whose middle it stands; those before it are the rest of the page. */
+/** Half a page after the target; the rest comes before it. */
 const LATER = Math.floor(MESSAGES_PAGE / 2)
 
-/** The messages around one of the trip, oldest first, with pages to both sides. Not kept on the device. */
+/** Oldest first, paged both ways. Not cached on the device. */
 export const aroundQuery = (tripId: string, messageId: string) =>
   infiniteQueryOptions({
     queryKey: ['messages-around', tripId, messageId],
@@ -58,7 +57,7 @@ export const aroundQuery = (tripId: string, messageId: string) =>
         : undefined
     },
     select: messagesOf,
-    // What changes meanwhile is told, and what was missed is read again when the connection is back.
+    // Live updates report changes, and a reconnect refetches what was missed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
@@ -67,14 +66,12 @@ function messagesOf({ pages }: Pages): readonly Message[] {
   return pages.reduce<readonly Message[]>((all, page) => mergeMessages(all, page ?? []), [])
 }
 
-/** How many of a page stand up to this message, itself among them; all of them without one. */
 function upTo(page: readonly Message[] | null, messageId: string | undefined): number {
   return messageId === undefined
     ? (page?.length ?? 0)
     : (page ?? []).findIndex(({ id }) => id === messageId) + 1
 }
 
-/** Puts a message that was changed in place of what is shown of it. */
 export function replaceAround(
   queryClient: QueryClient,
   { tripId, aroundId, message }: { tripId: string; aroundId: string; message: Message },

@@ -6,7 +6,7 @@ import { useAddPlaceholder } from './mutations.ts'
 
 type AddPlaceholderDialogProps = { tripId: string; open: boolean; onClose: () => void }
 
-/** Wants a new `key` for each opening. */
+/** Needs a new `key` per opening. */
 export default function AddPlaceholderDialog({ tripId, open, onClose }: AddPlaceholderDialogProps) {
   const add = useAddPlaceholder(tripId)
   const { field, refs, hasTyping, handleSubmit } = useTextForm({

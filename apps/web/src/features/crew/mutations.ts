@@ -31,13 +31,12 @@ export const answering: MutationType<MyAnswer, MyAnswer> = {
     tripId === null || readTopicAgain(queryClient, tripId, 'members'),
 }
 
-/** Says whether the viewer comes along. */
 export function useAnswer(tripId: string) {
   const { mutate } = useAnswering()
   return (answer: Answer) => mutate(answerDraft(tripId, answer))
 }
 
-/** The same for a form that waits for it; rejects where it was refused. */
+/** Rejects on failure, for forms that wait. */
 export function useAnswerNow(tripId: string) {
   const { mutateAsync } = useAnswering()
   return (answer: Answer) => mutateAsync(answerDraft(tripId, answer))
@@ -52,7 +51,6 @@ function useAnswering() {
   return useQueuedWrite(answering, { failed: (error) => fail('Failed to save your answer', error) })
 }
 
-/** Says which of the viewer's kites come along, by their ids. */
 export function useBringKites(tripId: string) {
   return useCrewWrite(tripId, 'members', 'Failed to save your kites', (kiteIds: string[]) =>
     writeApi<MyKites>('PUT', `${tripPath(tripId)}/my-kites`, { body: { kiteIds }, idempotencyKey: newId() }),
@@ -62,7 +60,6 @@ export function useBringKites(tripId: string) {
 const placeholderPath = (seatId: string) => `/api/seats/${encodeURIComponent(seatId)}`
 const journeyPath = (journeyId: string) => `/api/journeys/${encodeURIComponent(journeyId)}`
 
-/** Adds somebody without an account, by name. */
 export function useAddPlaceholder(tripId: string) {
   return useCrewWrite(tripId, 'members', 'Failed to add them', (name: string, keyFor) =>
     writeApi<Placeholder>('POST', `${tripPath(tripId)}/seats`, {
@@ -72,7 +69,6 @@ export function useAddPlaceholder(tripId: string) {
   )
 }
 
-/** Renames somebody without an account, or answers for them. */
 export function useChangePlaceholder(tripId: string) {
   return useCrewWrite(
     tripId,
@@ -83,7 +79,7 @@ export function useChangePlaceholder(tripId: string) {
   )
 }
 
-/** Takes somebody without an account out of the trip. An open balance is the dialog's to tell. */
+/** The dialog handles an open balance. */
 export function useRemovePlaceholder(tripId: string) {
   return useCrewWrite(
     tripId,
@@ -94,12 +90,11 @@ export function useRemovePlaceholder(tripId: string) {
   )
 }
 
-/** They owe or are owed money, and somebody has to settle up or to insist. */
+/** They owe or are owed money, so the user must settle up or insist. */
 export function isOpenBalance(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'OUTSTANDING_BALANCE'
 }
 
-/** A new journey, or what is new about one. */
 type JourneyWrite = { journeyId: string | undefined; form: NewJourney }
 
 export function useSaveJourney(tripId: string) {
@@ -123,7 +118,6 @@ export function useDeleteJourney(tripId: string) {
   )
 }
 
-/** Takes a seat in a car, or gives it back. */
 export function useCarSeat(tripId: string) {
   return useCrewWrite(
     tripId,
@@ -138,7 +132,7 @@ export function useCarSeat(tripId: string) {
   )
 }
 
-/** A write that needs network: reads again what it made old, also when it was refused, and says why it was. */
+/** Needs network. Refetches affected reads on failure too, and shows the reason. */
 function useCrewWrite<Payload, Result>(
   tripId: string,
   topic: Topic,

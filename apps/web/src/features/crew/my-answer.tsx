@@ -12,13 +12,11 @@ import { answering, useAnswer } from './mutations.ts'
 
 type MyAnswerProps = {
   tripId: string
-  /** What the server knows; null of a guest who has not said. */
+  /** Null for a guest who has not answered. */
   saved: Answer | null
-  /** It stands below how many come, which says what is asked. */
   beside?: boolean | undefined
 }
 
-/** Where the viewer says whether they come along. What waits for network shows as it was chosen. */
 export function MyAnswer({ tripId, saved, beside = false }: MyAnswerProps) {
   const answer = useAnswer(tripId)
   const waiting = useQueuedMutations(answering, tripId).at(-1)
@@ -50,7 +48,6 @@ export function MyAnswer({ tripId, saved, beside = false }: MyAnswerProps) {
 
 type OwnAnswerProps = { tripId: string; beside?: boolean | undefined }
 
-/** The viewer's own answer, once it is known; members and guests have one each. On a card of its own, unless it stands beside others. */
 export function OwnAnswer({ tripId, beside = false }: OwnAnswerProps) {
   const saved = useOwnAnswer(tripId)
   if (saved === undefined) return null
@@ -63,7 +60,7 @@ export function OwnAnswer({ tripId, beside = false }: OwnAnswerProps) {
   )
 }
 
-/** Undefined while it is not known; null of a guest who has not said. */
+/** Undefined while unknown; null for a guest who has not answered. */
 function useOwnAnswer(tripId: string): Answer | null | undefined {
   const visitor = useVisitor()
   const { data: members } = useQuery({ ...membersQuery(tripId), enabled: visitor.kind === 'user' })

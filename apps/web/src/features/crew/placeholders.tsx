@@ -8,7 +8,7 @@ import { useChangePlaceholder } from './mutations.ts'
 
 const AddPlaceholderDialog = lazyPart(() => import('./add-placeholder-dialog.tsx'))
 
-/** For friends who have no account, so that they can share costs all the same. */
+/** For friends without an account, so that they can share costs. */
 export function AddPlaceholderButton({ tripId }: { tripId: string }) {
   const adding = useDialog()
   return (
@@ -35,11 +35,9 @@ const RemovePlaceholderDialog = lazyPart(() => import('./remove-placeholder-dial
 type PlaceholderMenuProps = {
   placeholder: Member
   tripId: string
-  /** Opens what makes an invite for them. */
   onInvite: () => void
 }
 
-/** What members do for somebody who has no account. */
 export function PlaceholderMenu({ placeholder, tripId, onInvite }: PlaceholderMenuProps) {
   const change = useChangePlaceholder(tripId)
   const removing = useDialog()

@@ -10,7 +10,7 @@ type RemovePlaceholderDialogProps = {
   onClose: () => void
 }
 
-/** Asks first, and again where they owe or are owed. */
+/** Confirms, and again if they owe or are owed money. */
 export default function RemovePlaceholderDialog({
   placeholder,
   tripId,

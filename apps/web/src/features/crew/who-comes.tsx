@@ -7,7 +7,6 @@ import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Button } from '#ui/button.tsx'
 import { journeysQuery } from './queries.ts'
 
-/** How many of the crew come along, may, and do not, with their faces. */
 export function WhoComes({ answers }: { answers: readonly CrewAnswer[] }) {
   return (
     <ul className="who-comes" aria-label="Who comes">
@@ -42,11 +41,9 @@ export function WhoComes({ answers }: { answers: readonly CrewAnswer[] }) {
 type ArrivalButtonProps = {
   tripId: string
   viewerId: string
-  /** Undefined while the viewer has not said when. */
   onOpen: (own: Journey | undefined) => void
 }
 
-/** Says when the viewer arrives, or changes it. */
 export function ArrivalButton({ tripId, viewerId, onOpen }: ArrivalButtonProps) {
   const { data } = useQuery(journeysQuery(tripId))
   const own = data?.arrivals.find(({ userId }) => userId === viewerId)

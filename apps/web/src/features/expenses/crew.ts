@@ -5,14 +5,12 @@ import type { AvatarPerson } from '#ui/avatar.tsx'
 import { balancesQuery } from './queries.ts'
 
 export type CrewPerson = AvatarPerson & {
-  /** The first name, or the whole one where two share the first. */
   shortName: string
   isYou: boolean
-  /** Is a former member, who stays in the ledger. */
+  /** A former member, who stays in the ledger. */
   hasLeft: boolean
 }
 
-/** Everybody the trip's ledger knows, by id. */
 export type Crew = ReadonlyMap<string, CrewPerson>
 
 export type Named = Pick<Balance, 'userId' | 'displayName' | 'profileImageUrl' | 'left'>
@@ -33,14 +31,13 @@ export function crewOf(balances: readonly Named[], viewerId: string | null): Cre
   )
 }
 
-/** Somebody who joined a moment ago may stand in an expense before the balances name them. */
+/** A new member may be in an expense before the balances name them. */
 export function personOf(crew: Crew, userId: string): CrewPerson {
   const known = crew.get(userId)
   if (known !== undefined) return known
   return { id: userId, name: 'Somebody', shortName: 'Somebody', isYou: false, hasLeft: false }
 }
 
-/** 'You pay Jonas', 'Sofia pays Tom', 'Priya pays you' */
 export function paySentence(from: CrewPerson, to: CrewPerson): string {
   return `${subjectName(from)} ${payVerb(from)} ${objectName(to)}`
 }
@@ -61,13 +58,12 @@ function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name
 }
 
-/** Everybody the trip's ledger knows; nobody until it was read. */
 export function useCrew(tripId: string, viewerId: string | null): Crew {
   const { data: people } = useQuery({ ...balancesQuery(tripId), select: peopleOf })
   return useMemo(() => crewOf(people ?? [], viewerId), [people, viewerId])
 }
 
-/** Names and faces alone: they stay the same while the amounts change, and with them every row that shows them. */
+/** Only names and pictures, so amounts changing does not re-render every row. */
 function peopleOf(balances: TripBalances | null): Named[] {
   return (balances?.balances ?? []).map(({ userId, displayName, profileImageUrl, left }) => {
     return { userId, displayName, profileImageUrl, left }

@@ -19,7 +19,6 @@ import { categoryLooks, originalText, penceOf, pounds, poundsOf, waysText } from
 import { joiningExpense, useJoinExpense } from './mutations.ts'
 import { expenseQuery } from './queries.ts'
 
-/** An expense in the chat, as it is now. */
 export default function ExpenseCard({ id, text }: AboutCardProps) {
   const { tripId } = useCurrentTrip()
   return tripId === null ? <LiveCardLoading /> : <ExpenseOfTrip tripId={tripId} id={id} text={text} />
@@ -27,7 +26,7 @@ export default function ExpenseCard({ id, text }: AboutCardProps) {
 
 function ExpenseOfTrip({ tripId, id, text = 'An expense' }: AboutCardProps & { tripId: string }) {
   const { data: expense, error, refetch } = useQuery(expenseQuery(tripId, id))
-  // It may have been read before it was deleted.
+  // It may be cached from before it was deleted.
   if (error instanceof ApiError && error.status === 404) return <DeletedExpense />
   if (expense) return <ExistingExpense tripId={tripId} expense={expense} />
   if (error === null) return <LiveCardLoading />
@@ -66,7 +65,6 @@ function ExistingExpense({ tripId, expense }: { tripId: string; expense: Expense
   )
 }
 
-/** ', €86.40' where that is what was paid. */
 function foreignText({ currency = LEDGER_CURRENCY, originalAmount }: Expense): string {
   if (currency === LEDGER_CURRENCY || originalAmount === undefined) return ''
   return `, ${originalText(originalAmount, currency)}`
@@ -117,18 +115,17 @@ function DeletedExpense() {
 
 export type OwnShare = {
   words: string
-  /** In pounds; null where there is none to name. */
   amount: string | null
   isOwed: boolean
 }
 
-/** Whoever is not in the split, where it has room: nobody has any among fixed parts. */
+/** Fixed splits have no room for another person. */
 function mayJoin({ splitBetween, split }: Expense, userId: string): boolean {
   const isFixed = split?.mode === 'amounts' || split?.mode === 'percent'
   return !isFixed && !splitBetween.includes(userId)
 }
 
-/** What an expense means for one person: who paid gets back what is not their own share. */
+/** The payer gets back all but their own share. */
 function ownShareOf({ amount, paidBy, shares = [] }: Expense, userId: string): OwnShare {
   const share = shares.find((one) => one.userId === userId)
   const ownPence = share === undefined ? 0 : penceOf(share.amount)

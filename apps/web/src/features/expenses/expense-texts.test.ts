@@ -33,9 +33,8 @@ test.each<[string, Partial<ReturnType<typeof textsOf>>, Expense, object]>([
     euros,
     { currency: 'EUR', originalAmount: '86.40', rate: '1.2', rateSource: 'own' },
   ],
-  // The same pounds alone would be taken for what it comes to.
+  // The pounds alone would be taken for the converted amount.
   ['pounds in place of euros', { amount: '73.85' }, euros, { currency: 'GBP', originalAmount: '73.85' }],
-  // The same people alone would go on to share as they did.
   [
     'an equal split in place of shares',
     { split: 'ana ben' },

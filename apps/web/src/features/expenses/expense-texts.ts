@@ -3,15 +3,14 @@ import { LEDGER_CURRENCY, penceAt } from '@sendit/core/expenses/currencies.ts'
 import { SPLIT_MODES, type SplitMode, textToMinor } from '@sendit/core/expenses/split.ts'
 import { penceToText } from '@sendit/core/money.ts'
 
-/** What a form sends of an expense: the pounds it comes to and its people are always there. */
 export type ExpenseForm = Omit<AddExpense, 'amount' | 'splitBetween'> & {
   amount: string
   splitBetween: string[]
 }
 
 /**
- * An expense as texts that can be compared. Pounds are an amount alone; another currency is 'EUR 86.40 1.1699 ecb'. People who share
- * equally are their ids in order; others are 'shares' and then 'id=2' for each.
+ * Comparable texts. Pounds: the amount alone; else 'EUR 86.40 1.1699 ecb'. Equal splits: ids in order; else 'shares' and 'id=2'
+ * each.
  */
 export type ExpenseTexts = {
   amount: string
@@ -32,18 +31,15 @@ export function textsOf(row: Row): ExpenseTexts {
   }
 }
 
-/** The day it was spent; a list names it only where it is not that of the entry. */
 export function spentOnOf(row: Row): string {
   return row.spentOn ?? ('createdAt' in row ? row.createdAt.slice(0, 10) : '')
 }
 
-/** Parts that are not equal, with what each was given; undefined for an equal split. */
 export function partsText(mode: SplitMode, parts: NonNullable<Expense['split']>['parts']): string {
   const people = parts.map(({ userId, value }) => (mode === 'equal' ? userId : `${userId}=${value ?? ''}`))
   return mode === 'equal' ? people.sort().join(' ') : [mode, ...people.sort()].join(' ')
 }
 
-/** Reads what `partsText` wrote. */
 export function splitOfText(text: string): { mode: SplitMode; parts: { userId: string; value?: string }[] } {
   const [first = '', ...rest] = text.split(' ')
   const mode = SPLIT_MODES.find((one) => one === first)
@@ -57,7 +53,6 @@ export function splitOfText(text: string): { mode: SplitMode; parts: { userId: s
   }
 }
 
-/** What the texts of a form ask the server to change. `before` is what they were made from. */
 export function toPatch({ split, amount, ...rest }: Partial<ExpenseTexts>, before?: Row): UpdateExpense {
   return {
     ...(amount !== undefined && pricePatch(amount, before)),
@@ -66,7 +61,6 @@ export function toPatch({ split, amount, ...rest }: Partial<ExpenseTexts>, befor
   }
 }
 
-/** An expense, or its form, with a change over it. */
 export function applyChange<Form extends Row>(form: Form, change: UpdateExpense): Form {
   const { split, splitBetween, amount, ...rest } = change
   const people = split?.parts.map(({ userId }) => userId) ?? splitBetween ?? form.splitBetween
@@ -94,7 +88,7 @@ function pricePatch(text: string, before: Row | undefined): UpdateExpense {
   const [currency = '', originalAmount, rate, rateSource] = text.split(' ')
   if (originalAmount !== undefined)
     return { currency, originalAmount, rate, rateSource: rateSource === 'own' ? 'own' : 'ecb' }
-  // The same pounds would be taken for what it came to before.
+  // The pounds alone would be taken for the old converted amount.
   return isPounds(before?.currency) ? { amount: text } : { currency: LEDGER_CURRENCY, originalAmount: text }
 }
 
@@ -106,7 +100,7 @@ function splitText({ split, splitBetween }: Row): string {
 function splitPatch(text: string, before: Row | undefined): UpdateExpense {
   const split = splitOfText(text)
   const isEqual = split.mode === 'equal'
-  // The same people alone would go on to share as they did.
+  // The people alone would keep the old split.
   if (!isEqual || (before?.split !== undefined && before.split.mode !== 'equal')) return { split }
   return { splitBetween: split.parts.map(({ userId }) => userId) }
 }

@@ -22,13 +22,10 @@ const ExpenseDetailDialog = lazyPart(() => import('#features/expenses/detail/exp
 
 type ExpensesProps = {
   tripId: string
-  /** Null for a guest. */
   viewerId: string | null
-  /** What a guest sees where a member has buttons. */
   guestInvitation: ReactNode
 }
 
-/** The money of a trip: what it costs, who owes whom, and what was spent. */
 export function Expenses(props: ExpensesProps) {
   const { tripId, viewerId } = props
   const ledger = useLedger(tripId, viewerId)
@@ -162,7 +159,7 @@ function showPlan() {
   heading?.focus({ preventScroll: true })
 }
 
-/** 'Add Expense' in the page's header, once it is known that the empty screen does not offer it larger. */
+/** Hidden until known that the empty screen does not offer it. */
 export function HeaderAction({ tripId, viewerId }: { tripId: string; viewerId: string }) {
   const { balances, crew, isEmpty } = useLedger(tripId, viewerId)
   const adding = useDialog()
@@ -182,7 +179,7 @@ const ExpenseDialog = lazyPart(() => import('#features/expenses/form/expense-dia
 
 type AddExpenseDialogProps = { dialog: DialogState<void>; tripId: string; crew: Crew }
 
-/** Stands beside what opens it and not in it: a mate's first expense takes the empty screen away, and what is typed stays. */
+/** Outside its opener: another member's first expense removes the empty screen, but not what was typed. */
 function AddExpenseDialog({ dialog, tripId, crew }: AddExpenseDialogProps) {
   return (
     <DialogHost dialog={dialog}>
@@ -201,17 +198,16 @@ function AddExpenseDialog({ dialog, tripId, crew }: AddExpenseDialogProps) {
 }
 
 export type LedgerView = {
-  /** Null while loading, and when it could not be read. */
   balances: TripBalances | null
   crew: Crew
-  /** Nothing was ever spent or is open: known for sure. */
+  /** True only if known: nothing was ever spent or is open. */
   isEmpty: boolean
   error: Error | null
   isFetching: boolean
   retry: () => void
 }
 
-/** The trip's money as the screen needs it. Everybody who asks shares one call. */
+/** Callers share one request. */
 function useLedger(tripId: string, viewerId: string | null): LedgerView {
   const { data, error, isFetching, refetch } = useQuery(balancesQuery(tripId))
   const expenses = useInfiniteQuery(expensesQuery(tripId))

@@ -9,31 +9,28 @@ import type { IconName } from '#ui/icon.tsx'
 
 const sterling = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** 253015 → '£2,530.15'; without its sign, which the screen says in words as well. */
+/** 253015 → '£2,530.15'; unsigned, since the screen states the sign in words. */
 export function poundsOf(pence: number): string {
   return sterling.format(Math.abs(pence) / 100)
 }
 
-/** '2530.15' → '£2,530.15' */
 export function pounds(amount: string): string {
   return poundsOf(penceOf(amount))
 }
 
-/** Pence of an amount from the server. */
 export function penceOf(amount: string): number {
   return textToPence(amount) ?? 0
 }
 
-/** What each person owes of an expense, in whole pence and no order: a list names it only where it is not the same for all. */
 export function sharesInPence({ amount, splitBetween, shares }: Expense): number[] {
   if (shares !== undefined) return shares.map((share) => penceOf(share.amount))
-  // Whose the odd pennies are depends on the sequence; how much they make of it does not.
+  // The sequence decides who gets the odd pennies, not how much they come to.
   return sharesOf({ pence: penceOf(amount), parts: equalParts(splitBetween), sequence: 0 }).map(
     ({ pence }) => pence,
   )
 }
 
-/** '£12.00 each', or '£31.06–31.07 each' where odd pennies make two sums; `shares` are whole pence. */
+/** '£12.00 each', or '£31.06–31.07 each' with odd pennies; `shares` in whole pence. */
 export function eachText(shares: readonly number[]): string {
   const least = Math.min(...shares)
   const most = Math.max(...shares)
@@ -41,12 +38,11 @@ export function eachText(shares: readonly number[]): string {
   return `${poundsOf(least)}–${poundsOf(most).slice(1)} each`
 }
 
-/** 'Split 6 ways', or for one person alone 'For one person'. */
 export function waysText(people: number): string {
   return people === 1 ? 'For one person' : `Split ${people} ways`
 }
 
-/** '4 pay £31.07, 2 pay £31.06' where odd pennies make two sums, else 'Split 6 ways'; `shares` are whole pence. */
+/** '4 pay £31.07, 2 pay £31.06' with odd pennies, else 'Split 6 ways'; `shares` in whole pence. */
 export function pennyText(shares: readonly number[]): string {
   const sums = [...new Set(shares)].sort((one, other) => other - one)
   if (sums.length < 2) return waysText(shares.length)
@@ -56,7 +52,6 @@ export function pennyText(shares: readonly number[]): string {
     .join(', ')
 }
 
-/** What a part comes to, 'not in', or nothing while that is not known. */
 export function shareAmountText(isIn: boolean, pence: number | undefined): string {
   if (!isIn) return 'not in'
   return pence === undefined ? '' : poundsOf(pence)
@@ -64,12 +59,10 @@ export function shareAmountText(isIn: boolean, pence: number | undefined): strin
 
 const names = new Intl.DisplayNames('en-GB', { type: 'currency' })
 
-/** 'EUR' → 'Euro' */
 export function currencyName(currency: string): string {
   return names.of(currency) ?? currency
 }
 
-/** '86.40' EUR → '€86.40'; '1234' JPY → '¥1,234' */
 export function originalText(amount: string, currency: string): string {
   const digits = minorDigitsOf(currency)
   const format = new Intl.NumberFormat('en-GB', {
@@ -81,9 +74,9 @@ export function originalText(amount: string, currency: string): string {
 
 const signs = new Map<string, string>()
 
-/** '€', and the code where a currency has no sign of its own. */
+/** Falls back to the code for currencies without a sign. */
 export function currencySign(currency: string): string {
-  // The picker shows some 160 of them and draws them again with each letter typed; making a format takes long.
+  // Cached: the picker redraws some 160 on each keystroke, and creating a formatter is slow.
   const known = signs.get(currency) ?? makeSign(currency)
   signs.set(currency, known)
   return known
@@ -96,13 +89,11 @@ function makeSign(currency: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** '1.1699' EUR → '£1 = €1.1699'; '12.5' MAD → '£1 = MAD 12.5' */
 export function rateText(rate: string, currency: string): string {
   const sign = currencySign(currency)
   return `£1 = ${sign}${/^[a-z]+$/i.test(sign) ? ' ' : ''}${rate}`
 }
 
-/** 'today', 'yesterday', '12 Jul', or '12 July 2025' in another year; in the viewer's zone. */
 export function dayText(instant: string, now: Date): string {
   const day = localDay(instant)
   const today = localDay(now)
@@ -115,7 +106,6 @@ export function dayText(instant: string, now: Date): string {
 type CategoryLook = {
   name: string
   icon: IconName
-  /** The word for its colours in the styles. */
   tone: 'stay' | 'food' | 'move' | 'play'
 }
 

@@ -16,7 +16,6 @@ type ShowMoreProps = {
   isFetchNextPageError: boolean
 }
 
-/** The way to older pages. */
 export function ShowMore({ fetchNextPage, isFetchingNextPage, isFetchNextPageError }: ShowMoreProps) {
   return (
     <div className="flex flex-col items-center gap-2 pt-3">
@@ -38,7 +37,7 @@ export function ShowMore({ fetchNextPage, isFetchingNextPage, isFetchNextPageErr
   )
 }
 
-/** A plain link: the browser saves what comes, and no screen changes. */
+/** A plain link: the browser saves the file. */
 export function ExportLink({ tripId, look = 'ghost' }: { tripId: string; look?: 'ghost' | 'secondary' }) {
   const visitor = useVisitor()
   const guestToken = visitor.kind === 'guest' ? visitor.token : null
@@ -60,7 +59,6 @@ export function ExportLink({ tripId, look = 'ghost' }: { tripId: string; look?: 
 
 const DeletedExpensesDialog = lazyPart(() => import('#features/expenses/deleted/deleted-expenses-dialog.tsx'))
 
-/** The way to what was deleted and can be restored. */
 export function RecentlyDeleted({ tripId, crew }: { tripId: string; crew: Crew }) {
   const looking = useDialog()
   return (
@@ -77,7 +75,6 @@ export function RecentlyDeleted({ tripId, crew }: { tripId: string; crew: Crew }
   )
 }
 
-/** Over a whole row, whose other buttons lie above it. On paper the words alone remain. */
 export function OpenExpense({ name, onOpen }: { name: string; onOpen: () => void }) {
   return <button type="button" className="expense-open screen-only" aria-label={name} onClick={onOpen} />
 }
@@ -85,16 +82,12 @@ export function OpenExpense({ name, onOpen }: { name: string; onOpen: () => void
 type Subject = { id: string; known?: Expense | undefined }
 type ExpenseDetail = {
   detailDialog: DialogState<Subject>
-  /** The same function for ever. */
   open: (expense: Expense) => void
-  /** Leads to the row of what was looked at. */
   handleClosed: () => void
 }
 
-/** The id of a row in the page. */
 export const rowIdOf = (expenseId: string) => `expense-${expenseId}`
 
-/** Opens the dialog of one expense, and that of the one that the address names. */
 export function useExpenseDetail(): ExpenseDetail {
   const wanted = new URLSearchParams(useSearch()).get('expense')
   const detailDialog = useDialog<Subject>()
@@ -109,7 +102,7 @@ export function useExpenseDetail(): ExpenseDetail {
     open: useCallback((known: Expense) => open({ id: known.id, known }), [open]),
     handleClosed() {
       const row = lastId === undefined ? null : document.getElementById(rowIdOf(lastId))
-      // A row that was tapped has given the focus back to what opened it.
+      // A tapped row already has focus back.
       if (row === null || row.contains(document.activeElement)) return
       row.scrollIntoView({ block: 'center' })
       row.focus({ preventScroll: true })
@@ -144,7 +137,6 @@ export function ExpenseRowsLoading() {
   )
 }
 
-/** The whole screen, while not even the trip is known. */
 export function ExpensesLoading() {
   return (
     <div className="columns-even">

@@ -21,7 +21,7 @@ import { applyChange, type ExpenseForm, type ExpenseTexts, textsOf } from './exp
 import { pounds } from './format.ts'
 import { hideExpense, showExpense } from './queries.ts'
 
-/** The same key stands for the same payment, however often it is sent. */
+/** The same key means the same payment, however often it is sent. */
 type Repeatable<Form> = { form: Form; idempotencyKey: string }
 
 export const addingExpense: MutationType<ExpenseForm, Expense> = {
@@ -46,13 +46,9 @@ export function useAddExpense(tripId: string) {
   })
 }
 
-/** The fields to change, what the writer saw of the expense before, and in which version of it. */
 export type ExpenseChange = { expenseId: string; change: UpdateExpense; before: ExpenseTexts; seen: string }
 
-/**
- * Its payer changes an expense. One that has waited leaves what was changed elsewhere meanwhile, unless it is the same: then it is
- * refused. A form asks.
- */
+/** A queued change keeps changes made elsewhere, and is refused if they touch the same field. A form asks instead. */
 export const changingExpense: MutationType<ExpenseChange, Expense> = {
   name: 'expense-change',
   async send(mutation, { signal, isQueued }) {
@@ -91,7 +87,7 @@ export function useEditExpense(tripId: string) {
   const { mutateAsync, isPending } = useQueuedWrite(changingExpense, {
     failed(error) {
       void refresh('expenses')
-      // The form shows what stands now, and asks.
+      // The form shows the current version and asks.
       if (currentIn(error) !== undefined) return
       const isGone = error instanceof ApiError && error.status === 404
       if (!isGone) return fail('Failed to update expense', error)
@@ -121,7 +117,6 @@ export const joiningExpense: MutationType<{ expenseId: string }, Expense> = {
   onSuccess: showSaved,
 }
 
-/** Puts the viewer into the split of somebody else's expense. */
 export function useJoinExpense(tripId: string) {
   const refresh = useRefresh(tripId)
   const fail = useExpenseFailure()
@@ -174,7 +169,7 @@ export function useDeleteExpense(tripId: string) {
   }
 }
 
-/** Needs network: what it starts again is everybody's plan. */
+/** Not queued: restoring restarts the settlement plan for everyone. */
 export function useRestoreExpense(tripId: string) {
   const refresh = useRefresh(tripId)
   const fail = useExpenseFailure()
@@ -195,7 +190,6 @@ export function useRestoreExpense(tripId: string) {
   })
 }
 
-/** 'Dinner, £40.00' */
 export function titleOf({ description, amount }: Pick<Expense, 'description' | 'amount'>): string {
   return `${description}, ${pounds(amount)}`
 }
@@ -210,7 +204,7 @@ function showSaved(
   void readTopicAgain(queryClient, tripId, 'expenses')
 }
 
-/** Busy until the plan was read anew, so that nobody presses twice. */
+/** Pending until the plan is refetched, to prevent a second press. */
 export function useRecordPayment(tripId: string) {
   const refresh = useRefresh(tripId)
   const fail = useExpenseFailure()
@@ -222,7 +216,7 @@ export function useRecordPayment(tripId: string) {
       }),
     onSuccess: () => refresh('payments'),
     onError(error) {
-      // Mostly somebody else was faster: the screen follows what the server knows.
+      // Usually someone else was faster: refetch.
       void refresh('payments')
       fail('Failed to mark payment', error)
     },
@@ -231,7 +225,6 @@ export function useRecordPayment(tripId: string) {
 
 type Reminding = Repeatable<SendReminder> & { name: string }
 
-/** Mails somebody what they owe the caller. */
 export function useSendReminder(tripId: string) {
   const refresh = useRefresh(tripId)
   const fail = useExpenseFailure()
@@ -275,7 +268,7 @@ function useExpenseFailure() {
   const toast = useToast()
   const fail = useFailure()
   return (title: string, error: Error) => {
-    // The same key came with other contents: the first try had arrived, only its answer was lost.
+    // Same key, other contents: the first attempt succeeded and only its response was lost.
     const hasArrived = error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH'
     if (!hasArrived) return fail(title, error)
     const description = 'Your first try was saved already. Close this and look at the list.'

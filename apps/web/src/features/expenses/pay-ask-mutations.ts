@@ -6,7 +6,6 @@ import { useFailure } from '#ui/use-failure.ts'
 
 type Shown = { userId: string; name: string }
 
-/** Asks a creditor how to pay them, and shows a debtor who asked. */
 export function usePayAsks(tripId: string) {
   const ask = usePayAskWrite(tripId, {
     part: 'pay-asks',

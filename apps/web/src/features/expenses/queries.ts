@@ -14,10 +14,9 @@ import { ApiError } from '#lib/api-error.ts'
 import { pathOfKey, readQuery } from '#lib/query-client.ts'
 import { type ExpenseFilters, filterText } from './all/filters.ts'
 
-/** Costs, who is in the crew, what they owe, and the plan: all but the expenses themselves in one call. */
+/** Everything but the expenses themselves, in one request. */
 export const balancesQuery = (tripId: string) => readQuery<TripBalances>('/api/trips', tripId, 'balances')
 
-/** What a pound was worth on a day; null where no rate is known. */
 export const rateQuery = (currency: string, day: string) =>
   queryOptions({
     queryKey: ['/api/rates', currency, day],
@@ -32,7 +31,6 @@ export const rateQuery = (currency: string, day: string) =>
     },
   })
 
-/** Newest first, page by page. */
 export const expensesQuery = (tripId: string) =>
   infiniteQueryOptions({
     queryKey: ['/api/trips', tripId, 'expenses'],
@@ -42,7 +40,6 @@ export const expensesQuery = (tripId: string) =>
     getNextPageParam: (page) => (page.length < EXPENSES_SHOWN ? null : (page.at(-1)?.id ?? null)),
   })
 
-/** The same of what the filters leave, with the shares of all. Without one it stays on the device. */
 export const foundExpensesQuery = (tripId: string, filters: ExpenseFilters) =>
   infiniteQueryOptions({
     queryKey: [...foundKey(tripId, 'expenses', filters), 'all'],
@@ -54,7 +51,6 @@ export const foundExpensesQuery = (tripId: string, filters: ExpenseFilters) =>
     getNextPageParam: (page) => (page.length < EXPENSES_SHOWN ? null : (page.at(-1)?.id ?? null)),
   })
 
-/** What was spent by day, person and category, of what the filters leave. */
 export const spendingQuery = (tripId: string, filters: ExpenseFilters) =>
   queryOptions({
     queryKey: foundKey(tripId, 'spending', filters),
@@ -70,7 +66,7 @@ function foundKey(tripId: string, name: 'expenses' | 'spending', filters: Expens
   return text === '' ? ['/api/trips', tripId, name] : ['/api/trips', tripId, 'found', name, text]
 }
 
-/** One by itself, as it is now. Among the keys of the list: what makes that old makes this old. */
+/** Under the list's key, so it is invalidated with the list. */
 export const expenseQuery = (tripId: string, expenseId: string) =>
   queryOptions({
     queryKey: ['/api/trips', tripId, 'expenses', expenseId],
@@ -78,7 +74,7 @@ export const expenseQuery = (tripId: string, expenseId: string) =>
       readApi<Expense>(`/api/expenses/${encodeURIComponent(expenseId)}`, signal, pathOfKey(queryKey)),
   })
 
-/** The same with all that was done to it, also of one that was deleted and can be restored. */
+/** Also for deleted expenses that can be restored. */
 export const expenseHistoryQuery = (tripId: string, expenseId: string) =>
   queryOptions({
     queryKey: ['/api/trips', tripId, 'expenses', expenseId, 'history'],
@@ -88,7 +84,7 @@ export const expenseHistoryQuery = (tripId: string, expenseId: string) =>
     },
   })
 
-/** What was deleted and can be restored: the newest, as many as a page holds. Read anew each time it is looked at. */
+/** One page, refetched on every view. */
 export const deletedExpensesQuery = (tripId: string) =>
   queryOptions({
     queryKey: ['/api/trips', tripId, 'expenses', 'deleted'],
@@ -100,7 +96,6 @@ export const deletedExpensesQuery = (tripId: string) =>
     refetchOnMount: 'always',
   })
 
-/** Every payment of the trip, of earlier rounds too, newest first, page by page. */
 export const paymentsQuery = (tripId: string) =>
   infiniteQueryOptions({
     queryKey: ['/api/trips', tripId, 'payments'],
@@ -110,14 +105,12 @@ export const paymentsQuery = (tripId: string) =>
     getNextPageParam: (page) => (page.length < PAYMENTS_PAGE ? null : (page.at(-1)?.id ?? null)),
   })
 
-/** The payments that count in the plan of this settlement round, newest first. */
 export const roundPaymentsQuery = (tripId: string, round: number) =>
   queryOptions({
     queryKey: ['/api/trips', tripId, 'payments', round],
     queryFn: ({ signal }) => readRound(tripId, round, signal),
   })
 
-/** Shows what was saved just now before the list is read again. */
 export function showExpense(queryClient: QueryClient, tripId: string, expense: Expense): void {
   changePages(queryClient, tripId, (page, index) => {
     const isHere = page.some(({ id }) => id === expense.id)
@@ -141,13 +134,13 @@ function changePages(
   )
 }
 
-/** What a browser downloads as a table. A guest's link carries their invitation. */
+/** A guest's link carries their invite. */
 export function expensesTableUrl(tripId: string, guestToken: string | null): string {
   const token = guestToken === null ? '' : `?token=${encodeURIComponent(guestToken)}`
   return `/api/trips/${encodeURIComponent(tripId)}/expenses.csv${token}`
 }
 
-/** Rounds only ever go up, so the first payment of an earlier one ends the search. */
+/** Rounds only increase, so the first payment of an earlier one ends the search. */
 async function readRound(tripId: string, round: number, signal: AbortSignal): Promise<Payment[]> {
   const found: Payment[] = []
   let before: string | null = null

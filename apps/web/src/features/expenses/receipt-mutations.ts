@@ -9,13 +9,13 @@ import { uploadForm } from '#lib/upload.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { sendPicture } from '#uploads/sendable-picture.ts'
 
-/** `idempotencyKey` is the choice's: the same file that is sent again is kept once. */
+/** One key per chosen file: sending it again stores it once. */
 export type ChosenReceipt = { file: File; idempotencyKey: string }
 type SentReceipt = ChosenReceipt & { expenseId: string }
 
 const TRY_AGAIN = 'The expense stands. Try again from there.'
 
-/** Sends and removes receipts; both answer whether that worked, and say it in a toast when it did not. Needs network. */
+/** Both resolve to success, showing a toast on failure. Needs network. */
 export function useReceipts(tripId: string) {
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -38,7 +38,6 @@ export function useReceipts(tripId: string) {
   })
   return {
     isBusy: sending.isPending || removing.isPending,
-    /** Null while nothing is on its way. */
     percent: sending.isPending ? percent : null,
     send: (receipt: SentReceipt) => worked(sending.mutateAsync(receipt)),
     remove: (expenseId: string) => worked(removing.mutateAsync(expenseId)),
@@ -69,17 +68,15 @@ function worked(sent: Promise<unknown>): Promise<boolean> {
 }
 
 const PDF = 'application/pdf'
-/** What the chooser offers for a receipt. */
 export const RECEIPT_FILES = `image/*,${PDF}`
 export const NEEDS_NETWORK = 'Receipts need network.'
 
-/** Why a file need not even be sent as a receipt (docs/product.md 7.16). */
+/** Rules: docs/product.md 7.16. */
 export function receiptProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (type !== PDF && !type.startsWith('image/')) return 'A receipt is a picture or a PDF.'
   return size > MAX_RECEIPT_BYTES ? TOO_LARGE_RECEIPT : undefined
 }
 
-/** 'image/jpeg' → 'JPG' */
 export function kindName(type: string): string {
   const name = (type.split('/')[1] ?? type).toUpperCase()
   return name === 'JPEG' ? 'JPG' : name

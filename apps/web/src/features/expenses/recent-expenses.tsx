@@ -38,7 +38,6 @@ type RecentExpensesProps = {
   onOpen: (expense: Expense) => void
 }
 
-/** The trip's expenses, newest first; older ones come by the page. */
 export function RecentExpenses({ tripId, crew, viewerId, onOpen }: RecentExpensesProps) {
   const query = useInfiniteQuery(expensesQuery(tripId))
   const editing = useDialog<Expense>()
@@ -106,7 +105,6 @@ export function RecentExpenses({ tripId, crew, viewerId, onOpen }: RecentExpense
   )
 }
 
-/** Undefined while neither has been read nor waits anything. */
 function useShown(tripId: string, viewerId: string | null, data: { pages: Expense[][] } | undefined) {
   const waiting = useWaitingExpenses(tripId)
   return useMemo(() => {
@@ -123,13 +121,10 @@ type ExpenseRowsProps = {
   onDelete: (expense: Expense) => void
 }
 
-/** More than a telephone shows at once. */
+/** More than a phone shows at once. */
 const FIRST_ROWS = 8
 
-/**
- * The screen is there with its first rows; the others are drawn behind them, a few milliseconds at a time, so that a tap is
- * heard meanwhile.
- */
+/** The remaining rows render in short slices afterwards, so taps stay responsive. */
 function ExpenseRows({ expenses, ...row }: ExpenseRowsProps) {
   const drawn = useDeferredValue(expenses, expenses.slice(0, FIRST_ROWS))
   return (
@@ -144,12 +139,11 @@ function ExpenseRows({ expenses, ...row }: ExpenseRowsProps) {
 type ExpenseRowProps = ShownExpense & {
   crew: Crew
   onOpen: (expense: Expense) => void
-  /** Only for whoever paid or entered it. */
   onEdit: (expense: Expense) => void
   onDelete: (expense: Expense) => void
 }
 
-/** Drawn anew only when it changes itself: two hundred of them stand on a screen. */
+/** Memoised: a screen may hold two hundred. */
 const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
   const { expense, crew, isNew, isLeaving, waiting, onOpen, onEdit, onDelete } = props
   const { description, amount, paidBy, splitBetween, category } = expense
@@ -207,9 +201,9 @@ function PayersButtons({
   )
 }
 
-/** '14 Jul', and before it what was typed where that were no pounds. */
+/** '14 Jul', preceded by any foreign amount. */
 function spentText({ spentOn, createdAt, currency, originalAmount }: Expense): string {
-  // Noon: a day is the same one in every zone.
+  // At noon a day is the same in every time zone.
   const day = dayText(spentOn === undefined ? createdAt : `${spentOn}T12:00:00`, new Date())
   if (isPounds(currency) || currency === undefined || originalAmount === undefined) return day
   return `${originalText(originalAmount, currency)}, ${day}`

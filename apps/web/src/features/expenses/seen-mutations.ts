@@ -4,8 +4,8 @@ import { writeApi } from '#lib/api-client.ts'
 import { type Crew, personOf } from './crew.ts'
 
 /**
- * Tells that its payer has opened what somebody else wrote down in their name: from then on whoever shares it sees how to pay them.
- * What fails is told at the next opening.
+ * Marks an expense entered in the payer's name as seen by them; only then do debtors see how to pay. Retried at the next
+ * opening.
  */
 export function useSeen(expense: Expense | undefined, crew: Crew): void {
   const { id, paidBy = '', enteredBy = paidBy } = expense ?? {}

@@ -10,7 +10,6 @@ import { categoryLooks, penceOf, pounds, poundsOf } from './format.ts'
 
 type TotalCardProps = Pick<TripBalances, 'totalCost' | 'perPerson' | 'byCategory'>
 
-/** What the trip costs so far, per person and by category. */
 export function TotalCard({ totalCost, perPerson, byCategory }: TotalCardProps) {
   return (
     <section className="total-card" aria-label="Total Trip Cost">
@@ -65,11 +64,9 @@ function Kite() {
 type BalanceSummaryCardProps = {
   viewer: CrewPerson
   summary: BalanceSummary
-  /** Leads to the plan; only where there is something to settle. */
   onOpenPlan: () => void
 }
 
-/** The one line most people come for. */
 export function BalanceSummaryCard({ viewer, summary, onOpenPlan }: BalanceSummaryCardProps) {
   const { id, name, pictureUrl } = viewer
   const content = (
@@ -103,16 +100,14 @@ function BalanceText({ pence }: { pence: number }) {
 }
 
 export type BalanceSummary = {
-  /** Above zero the viewer is owed, below zero they owe. */
   pence: number
-  /** What settles it, in one sentence. */
   advice: string
 }
 
 const NAMED_AT_MOST = 3
 const list = new Intl.ListFormat('en-GB')
 
-/** Where the viewer stands in the trip; null for a guest, who has no part in its money. */
+/** Null for a guest, who takes no part in the money. */
 export function balanceSummary(
   trip: TripBalances,
   crew: Crew,
@@ -131,7 +126,7 @@ export function balanceSummary(
   return { pence, advice: 'You owe nothing and nobody owes you' }
 }
 
-/** The viewer's own payments first, then what they get; the others in the plan's order, so that no row jumps. */
+/** The viewer's debts, then their credits; the rest in plan order, so that rows do not jump. */
 export function ownRowsFirst(rows: readonly SettlementRow[], viewerId: string | null): SettlementRow[] {
   const rank = ({ fromUserId, toUserId }: SettlementRow) => {
     if (fromUserId === viewerId) return 0
@@ -147,7 +142,6 @@ function namesOf(userIds: readonly string[], crew: Crew): string {
   return list.format([...names.slice(0, NAMED_AT_MOST - 1), `${rest} others`])
 }
 
-/** Everybody's balance, the largest credit first, drawn on one scale. */
 export function IndividualBalances({ balances, crew }: { balances: readonly Balance[]; crew: Crew }) {
   const rows = balances
     .map(({ userId, balance }) => ({ person: personOf(crew, userId), pence: penceOf(balance) }))
@@ -169,7 +163,6 @@ export function IndividualBalances({ balances, crew }: { balances: readonly Bala
   )
 }
 
-/** `part` is the share of the largest balance. */
 function BalanceRow({ person, pence, part }: { person: CrewPerson; pence: number; part: number }) {
   const { id, name, pictureUrl, isYou, hasLeft } = person
   const summary = balanceSummaryOf(pence)

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { applyChange, type ExpenseForm } from './expense-texts.ts'
 import { addingExpense, changingExpense, deletingExpense, type ExpenseChange } from './mutations.ts'
 
-/** Nobody owes what the server has not seen: totals and balances leave it out, and say so. */
+/** Queued expenses are left out of totals and balances. */
 export function NotCounted({ tripId }: { tripId: string }) {
   const { count } = useWaitingExpenses(tripId)
   if (count === 0) return null
@@ -20,7 +20,6 @@ export function NotCounted({ tripId }: { tripId: string }) {
   )
 }
 
-/** What of a trip's expenses waits for network, or was refused. */
 export function useWaitingExpenses(tripId: string): WaitingExpenses & { count: number } {
   const added = useQueuedMutations(addingExpense, tripId)
   const changed = useQueuedMutations(changingExpense, tripId)
@@ -37,7 +36,6 @@ export type WaitingExpenses = {
   deleted: readonly QueuedMutation<{ expenseId: string }>[]
 }
 
-/** An expense as its list shows it; `waiting` stands over what the server knows, `isNew` where that is nothing yet. */
 export type ShownExpense = {
   expense: Expense
   isNew: boolean
@@ -47,10 +45,7 @@ export type ShownExpense = {
 
 const NOTHING: readonly QueuedMutation[] = []
 
-/**
- * What was read, with what waits over it: new ones on top, the last written first. What was refused changes nothing here but
- * stands beside its expense.
- */
+/** Queued new expenses first, latest on top. Refused changes are listed but not applied. */
 export function shownExpenses(
   expenses: readonly Expense[],
   { added, changed, deleted }: WaitingExpenses,
@@ -77,7 +72,6 @@ export function shownExpenses(
   return [...fresh.toReversed(), ...known]
 }
 
-/** What the place of an expense says while this waits. */
 export function noteOf({ kind }: QueuedMutation): string {
   if (kind === 'expense-delete') return 'Goes when there is network'
   return kind === 'expense-change' ? 'Changed here, waiting for network' : 'Waiting for network'

@@ -7,7 +7,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { mayOfferInstall, restInstallOffer } from './install-rest.ts'
 
-/** Offers to keep the app among the others of the phone: by the browser's own offer, or in the two steps of an iPhone. */
 export default function InstallSheet() {
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.read)
   const [isDone, setDone] = useState(false)

@@ -10,7 +10,6 @@ import { countVisit, mayOfferInstall } from './install-rest.ts'
 const NewVersionLine = lazyPart(() => import('./new-version-line.tsx'))
 const InstallSheet = lazyPart(() => import('./install-sheet.tsx'))
 
-/** What makes of the page an app on a phone: it stays, it counts on its icon, it says when there is a newer one. */
 export function Installed({ unread }: { unread: number }) {
   const useNewOne = useNewVersion()
   useAppBadge(unread)
@@ -36,16 +35,15 @@ export function Installed({ unread }: { unread: number }) {
   )
 }
 
-/** Chromium and Safari have it, Firefox has not. */
+/** Supported in Chromium and Safari, not Firefox. */
 type Badged = { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
 
-/** The number of unread messages on the icon of the installed app; none where the browser draws none, and none of who left. */
 export function useAppBadge(unread: number): void {
   useEffect(() => {
-    // The icon may still count what another device has read meanwhile.
+    // The icon may still count what another device has read.
     if (unread === 0) return clear()
     const { setAppBadge }: Badged = navigator
-    // Only the installed app may; elsewhere the promise is refused.
+    // Refused outside the installed app.
     setAppBadge?.call(navigator, unread).catch(() => undefined)
     return clear
   }, [unread])
@@ -56,14 +54,14 @@ function clear(): void {
   clearAppBadge?.call(navigator).catch(() => undefined)
 }
 
-/** A page that stays open for days asks this often whether there is a newer version, when it is looked at again. */
+/** A page open for days checks for a new version this often, on becoming visible. */
 const ASK_AGAIN_MS = 60 * 60 * 1000
-/** The first screen has its code, and the tabs have theirs. */
+/** Leaves the network to the first screen and the tabs. */
 const AFTER_START_MS = 5000
 
 /**
- * Keeps the app on this device, so that it opens without network. Answers with what puts a newer version in place of this one
- * and opens it, once it has come; null before. Without a tap it takes its place at the next start.
+ * Registers the worker. Returns a function that activates a waiting version and reloads, or null. Otherwise it activates at the
+ * next start.
  */
 function useNewVersion(): (() => void) | null {
   const [renewed, setRenewed] = useState<ServiceWorkerRegistration | null>(null)
@@ -75,7 +73,7 @@ function useNewVersion(): (() => void) | null {
     let registration: ServiceWorkerRegistration | undefined
     const start = setTimeout(async () => {
       if (appWorker.isDropped) return
-      // The worker checks each file against the list it was built with; its own code comes past every cache.
+      // The worker checks every file against its build manifest; its own script must bypass HTTP caches.
       registration = await worker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
       if (registration !== undefined) watch(registration, setRenewed)
     }, AFTER_START_MS)
@@ -94,8 +92,8 @@ function useNewVersion(): (() => void) | null {
 }
 
 /**
- * Tells when a version waits beside the one in use; the first that comes replaces none, and takes the place of what stood there while
- * nobody was signed in by itself.
+ * Reports a version waiting beside the active one. The first worker replaces none; over the signed-out worker it takes over at
+ * once.
  */
 function watch(
   registration: ServiceWorkerRegistration,
@@ -115,18 +113,17 @@ function watch(
 }
 
 /**
- * Only the page where somebody tapped loads anew: another may hold what is being typed. What waits now takes over, and what
- * comes to wait before that: another tab may have asked again, and a worker told to take over that was itself replaced never does.
+ * Only the tapped tab reloads: others may hold unsaved input. Also covers later waiting workers, since one that was replaced
+ * never takes over.
  */
 function takeOver(registration: ServiceWorkerRegistration) {
   workers()?.addEventListener('controllerchange', () => window.location.reload(), { once: true })
   watch(registration, ({ waiting }) => waiting?.postMessage('take-over'))
 }
 
-/** Whether this device has said that it keeps nothing. */
 const isRefusalShown = createSlot(() => localStorage, 'isRefusalShown')
 
-/** Says once on this device that it keeps nothing; the product works as it does without. */
+/** Shown once per device; the app works without storage. */
 export function useStorageRefusedToast(): void {
   const isRefused = useSyncExternalStore(storageRefused.subscribe, storageRefused.read)
   const toast = useToast()

@@ -2,7 +2,7 @@ import '#styles/screens/installed.css'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** Stands there until it is tapped or the app is started anew; nothing loads by itself under somebody's hands. */
+/** Never reloads by itself, which would lose what is being typed. */
 export default function NewVersionLine({ onUse }: { onUse: () => void }) {
   return (
     <Banner tone="offline" icon="refresh">

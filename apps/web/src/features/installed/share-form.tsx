@@ -13,7 +13,6 @@ import { Tabs } from '#ui/tabs.tsx'
 
 type ShareFormProps = { things: SharedThings; trip: Trip }
 
-/** Says into which trip it goes, and lets the person choose where there. */
 export function ShareForm({ things, trip }: ShareFormProps) {
   const { text, files } = things
   const [screen, setScreen] = useState<HandedOver['screen']>(text === '' ? 'media' : 'chat')
@@ -75,7 +74,6 @@ function galleryText(text: string): string {
   return text === '' ? where : `${where} The text stays out.`
 }
 
-/** What came, as this device has it. */
 function SharedPreviews({ files }: { files: readonly File[] }) {
   return (
     <ul className="share-previews" aria-label="Shared files">
@@ -101,7 +99,6 @@ function Picture({ file }: { file: File }) {
   return url === undefined ? null : <img src={url} alt={file.name} onError={() => setBroken(true)} />
 }
 
-/** A video, or a picture that this browser cannot draw. */
 function Named({ file }: { file: File }) {
   return (
     <span className="share-named">
@@ -112,12 +109,11 @@ function Named({ file }: { file: File }) {
   )
 }
 
-/** What another app shared with this person; undefined until that is known, null for nothing. */
 export function useSharedThings(person: string): SharedThings | null | undefined {
   const [things, setThings] = useState<SharedThings | null>()
   useEffect(() => {
     let isGone = false
-    // A browser that refuses to look has kept nothing.
+    // A browser that refuses access has stored nothing.
     void readShared(person, new Date())
       .catch(() => null)
       .then((read) => {

@@ -24,13 +24,11 @@ type BoardingPassProps = {
   guest: GuestInfo
   isJoining: boolean
   onAccept: () => void
-  /** What the reader should know before. */
   note?: ReactNode
-  /** What else the reader may do, in one line: the stub below the perforation has its height. */
+  /** One line: the stub below the perforation has a fixed height. */
   children: ReactNode
 }
 
-/** A valid invitation, drawn as a boarding pass. */
 export function BoardingPass({ guest, isJoining, onAccept, note, children }: BoardingPassProps) {
   const { trip, invitedBy } = guest
   useDocumentTitle('Invite')

@@ -16,11 +16,10 @@ const REASONS: Record<InviteEnd, string> = {
   revoked: 'The crew took the invite back, or the trip has ended.',
 }
 
-/** The invite through which a guest looked on does not hold any more. */
 export function GuestAccessEnded({ reason }: { reason: InviteEnd | undefined }) {
   const returnPath = useReturnPath()
   const [, navigate] = useLocation()
-  // Who has just opened the link reads what everybody reads who opens one that does not hold.
+  // Someone who just opened the link gets the same message as for any dead link.
   const [cameByLink] = useState(() => new URLSearchParams(window.location.search).has('token'))
   useDocumentTitle('Guest access')
   useEffect(() => {

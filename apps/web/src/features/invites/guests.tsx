@@ -8,7 +8,6 @@ import { Card } from '#ui/card.tsx'
 const NAMES = { in: 'In', maybe: 'Maybe', out: 'Out' } as const
 const TONES = { in: 'success', maybe: 'warning', out: 'neutral' } as const
 
-/** Those who look on by an invite, outside the count of the crew. Not there when there are none. */
 export function Guests({ tripId }: { tripId: string }) {
   const { data: guests } = useQuery(guestsQuery(tripId))
   if (!guests || guests.length === 0) return null

@@ -4,7 +4,6 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const InviteFriendsDialog = lazyPart(() => import('./invite-friends-dialog.tsx'))
 
-/** Where there is no room for the whole card. */
 export function InviteFriendsButton({ tripId }: { tripId: string }) {
   const inviting = useDialog()
   return (

@@ -5,7 +5,6 @@ import { OpenInvites } from './open-invites.tsx'
 
 type InviteFriendsDialogProps = { tripId: string; open: boolean; onClose: () => void }
 
-/** Inviting from a screen that has no card for it, with the links that are out. */
 export default function InviteFriendsDialog({ tripId, open, onClose }: InviteFriendsDialogProps) {
   return (
     <Dialog

@@ -15,7 +15,6 @@ import { type InvitedPlaceholder, refusedAddress, useCreateInvite } from './muta
 
 const InviteLink = lazyPart(() => import('./invite-link.tsx'))
 
-/** First the form, then the link it made. */
 export function InviteFriends({
   tripId,
   placeholder,
@@ -50,7 +49,6 @@ function InviteForm({ tripId, placeholder, onCreated }: InviteFormProps) {
   const create = useCreateInvite(tripId, placeholder)
   const email = field('email')
   const refused = refusedAddress(create)
-  // As long as it stands there unchanged.
   const isRefused = refused !== undefined && refused === values.email.trim()
 
   function save(form: typeof values) {
@@ -95,7 +93,6 @@ function InviteForm({ tripId, placeholder, onCreated }: InviteFormProps) {
 
 const OpenInvitesDialog = lazyPart(() => import('./open-invites-dialog.tsx'))
 
-/** On the trip's home screen, for members. */
 export default function InviteFriendsCard({ tripId }: { tripId: string }) {
   const list = useDialog()
   return (

@@ -11,7 +11,6 @@ import { BoardingPass } from './boarding-pass.tsx'
 import { InvalidInvite, UncheckedInvite, useInvite, ValidatingInvite } from './invite-notice.tsx'
 import { useJoinAsGuest } from './join-mutations.ts'
 
-/** What somebody without an account sees who follows an invite link. */
 export function InviteLanding({ token }: { token: string }) {
   const invite = useInvite(token)
   const [, navigate] = useLocation()
@@ -38,7 +37,6 @@ export function InviteLanding({ token }: { token: string }) {
   }
 }
 
-/** Offers the trip to somebody without an account. */
 function AcceptAsGuest({ token, guest }: { token: string; guest: GuestInfo }) {
   const join = useJoinAsGuest()
   const savedToken = useSyncExternalStore(savedGuestToken.subscribe, savedGuestToken.read)

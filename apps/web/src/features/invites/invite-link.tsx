@@ -15,7 +15,6 @@ const QR_PX = 176
 
 type InviteLinkProps = { invite: Invite; onInviteAnother: () => void }
 
-/** A link that was just made, to hand on. */
 export default function InviteLink({ invite, onInviteAnother }: InviteLinkProps) {
   const copyToasts = useCopyToasts()
   return (

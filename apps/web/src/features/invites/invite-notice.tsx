@@ -43,7 +43,7 @@ export function InvalidInvite({ onGoHome }: DeadLinkProps) {
   )
 }
 
-/** By design it is not told who has used it: the link may have gone astray. */
+/** Deliberately hides who used it: the link may have gone astray. */
 export function UsedInvite({ onGoHome }: DeadLinkProps) {
   return (
     <DeadLink title="Invite Already Used" onGoHome={onGoHome}>
@@ -88,15 +88,14 @@ export type InviteCheck =
   | { kind: 'validating' }
   | { kind: 'valid'; guest: GuestInfo }
   | { kind: 'invalid' }
-  /** The server did not answer the question; the invitation may well be good. */
+  /** The server did not answer; the invite may be valid. */
   | { kind: 'unknown'; retry: () => void }
 
-/** Asks whether the invitation still stands. */
 export function useInvite(token: string): InviteCheck {
   const { data, error, isFetching, refetch } = useQuery(guestInfoQuery(token))
   if (data) return { kind: 'valid', guest: data }
   if (isFetching || (data === undefined && error === null)) return { kind: 'validating' }
-  // Without an error the answer was empty: 401, which is a refusal too.
+  // No error means an empty 401 response, which is a refusal too.
   const isRefused = error === null || isRefusal(error)
   return isRefused ? { kind: 'invalid' } : { kind: 'unknown', retry: () => void refetch() }
 }

@@ -10,7 +10,6 @@ type InvitePlaceholderDialogProps = {
   onClose: () => void
 }
 
-/** An invite for somebody who stands in the trip without an account: whoever joins by it takes that place. */
 export default function InvitePlaceholderDialog({
   tripId,
   placeholder,

@@ -18,8 +18,8 @@ import {
 import { useJoinAsMember } from './join-mutations.ts'
 
 /**
- * Somebody who is signed in follows an invite link and lands at the door of the trip. They join at once when the invite is addressed to
- * them, or was accepted in this browser already; otherwise one button asks, since joining shows who they are to the crew.
+ * Joins at once if the invite is addressed to them or was accepted in this browser. Otherwise asks, since joining shows the
+ * crew who they are.
  */
 export function JoinInvite({ token }: { token: string }) {
   const invite = useInvite(token)
@@ -28,10 +28,10 @@ export function JoinInvite({ token }: { token: string }) {
   const [hasAccepted, setAccepted] = useState(() => isAcceptedGuestToken(token))
   const isValid = invite.kind === 'valid'
   const isAsked = isValid && !invite.guest.isForCaller
-  // Whoever is in the trip has nothing to join; everybody else would be refused.
+  // Members have nothing to join; anyone else would be refused.
   const [isTaken, setTaken] = useState(false)
   const isUsed = isTaken || (isAsked && invite.guest.isUsed)
-  // An old invitation this tab still remembered is nothing to bother anybody with.
+  // An old invite remembered by the tab fails silently.
   const isRefused = invite.kind === 'invalid'
   const isStale = invite.kind === 'invalid' && !cameByLink
   useJoinOnce(token, isValid && !isUsed && (hasAccepted || !isAsked), () => setTaken(true))
@@ -60,7 +60,6 @@ export function JoinInvite({ token }: { token: string }) {
   )
 }
 
-/** `onTaken`: somebody else has joined by this invite. */
 function useJoinOnce(token: string, isValid: boolean, onTaken: () => void): void {
   const reportTaken = useEffectEvent(onTaken)
   const { mutateAsync: join } = useJoinAsMember()
@@ -101,7 +100,7 @@ function whyNotJoined(error: unknown): string {
 
 type AcceptAsMemberProps = { token: string; guest: GuestInfo; isJoining: boolean; onAccept: () => void }
 
-/** Asks somebody with an account before strangers see who they are. */
+/** Asks before strangers see who they are. */
 function AcceptAsMember({ token, ...pass }: AcceptAsMemberProps) {
   return (
     <BoardingPass {...pass} note={<p>The crew will see your name and e-mail address.</p>}>

@@ -3,14 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { membersQuery, tripsQuery, userQuery } from '#access/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
 
-/** Accepts an invitation without an account. */
 export function useJoinAsGuest() {
   return useMutation({
     mutationFn: (token: string) => writeApi<GuestJoined>('POST', '/api/guest/join', { body: { token } }),
   })
 }
 
-/** Turns an invitation into membership of the signed-in account. */
 export function useJoinAsMember() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -19,7 +17,7 @@ export function useJoinAsMember() {
       Promise.all([
         queryClient.invalidateQueries({ queryKey: tripsQuery().queryKey, exact: true }),
         queryClient.invalidateQueries({ queryKey: membersQuery(tripId).queryKey }),
-        // Who takes a seat over may take its name.
+        // Claiming a placeholder may also take its name.
         queryClient.invalidateQueries({ queryKey: userQuery().queryKey }),
       ]),
   })

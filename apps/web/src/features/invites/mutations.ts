@@ -8,11 +8,9 @@ import { useRepeatKey } from '#lib/new-id.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { invitesQuery } from './queries.ts'
 
-/** Somebody of the trip who has no account, whose place the invite is for. */
 export type InvitedPlaceholder = { id: string; name: string }
 export type InviteForm = { email: string; name: string }
 
-/** Makes a link for one friend; the server mails it to them. */
 export function useCreateInvite(tripId: string, placeholder?: InvitedPlaceholder) {
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -46,7 +44,7 @@ function wordsFor({ email, isMailed = true }: Invite): { title: string; descript
   return { title: 'Link made, not mailed', description: `${why} Send them the link yourself.` }
 }
 
-/** Ends an invite at once, for a guest who came by it too. */
+/** Also ends access of a guest who used it. */
 export function useRevokeInvite(tripId: string) {
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -74,13 +72,12 @@ export function useRevokeInvite(tripId: string) {
 
 const SERVER_FAILED = 500
 
-/** The server's reason where it refused; a failure has none that helps. */
 function whyNoLink(error: unknown): string {
   const isRefused = error instanceof ApiError && error.status < SERVER_FAILED
   return isRefused ? sentenceOf(error, 'Please try again') : 'Please try again'
 }
 
-/** The address that the server's stricter rule refused; undefined when it refused none. */
+/** The server's email rule is stricter than the form's. */
 export function refusedAddress({ error, variables }: ReturnType<typeof useCreateInvite>): string | undefined {
   const isAddress = error instanceof ApiError && error.problem?.errors?.some(({ path }) => path === 'email')
   return isAddress ? variables?.email.trim() : undefined

@@ -13,7 +13,6 @@ import { useRevokeInvite } from './mutations.ts'
 import { invitesQuery } from './queries.ts'
 import { useCopyToasts } from './use-copy-toasts.ts'
 
-/** The links that still work, to copy again or to end. */
 export function OpenInvites({ tripId }: { tripId: string }) {
   const { data: invites, error, isFetching, refetch } = useQuery(invitesQuery(tripId))
   const asking = useDialog<Invite>()

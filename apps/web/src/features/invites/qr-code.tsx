@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 
 type QrCodeProps = { text: string; title: string; size?: number | undefined }
 
-/** Dark on white in both themes: cameras do not read the reverse. */
+/** Dark on white in both themes: cameras cannot read the inverse. */
 export function QrCode({ text, title, size = 192 }: QrCodeProps) {
   const titleId = useId()
   const code = useMemo(() => encode(text, { ecc: 'M', border: 3 }), [text])

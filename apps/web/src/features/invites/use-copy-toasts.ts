@@ -1,6 +1,5 @@
 import { useToast } from '#ui/toast-context.ts'
 
-/** What is said after an invite link was copied, or could not be. */
 export function useCopyToasts() {
   const toast = useToast()
   return {

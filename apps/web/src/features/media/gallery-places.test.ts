@@ -38,7 +38,6 @@ test('a further page moves nothing that is placed already', () => {
 test('a band holds exactly the tiles that reach into it', () => {
   const ratios = [1, 1.5, 0.5, 1, 1, 1]
   const { places } = placeTiles(ratios, 2)
-  // Two columns of 100 px with a gap of 8 px between.
   const shape = { places, ratios, width: 208, columnCount: 2 }
 
   expect(tilesIn({ top: 0, bottom: 100 }, shape)).toEqual([0, 1])

@@ -17,10 +17,8 @@ import { UploadTile } from './upload-action.tsx'
 type GalleryProps = {
   media: readonly Medium[]
   uploads: UploadsOfTrip
-  /** The picture of a person by their id. */
   pictureOf: (personId: string) => string | null
   onOpen: (medium: Medium) => void
-  /** Null while nothing is being selected. */
   selected: ReadonlySet<string> | null
   onSelect: (medium: Medium) => void
 }
@@ -28,13 +26,10 @@ type GalleryProps = {
 type Tile = { key: string; ratio: number; content: ReactNode }
 
 const UPLOAD_RATIO = 1.2
-/** Words about a failure and the way on need room in a narrow column. */
+/** The failure text and its button need room in a narrow column. */
 const FAILED_RATIO = 1.7
 
-/**
- * Tiles stand in the page in the order of time and are put into columns by their known sizes alone. Only those near the
- * screen are drawn: all their places are known, so the others leave no gap and nothing jumps.
- */
+/** DOM order is chronological; columns follow from known sizes. Only tiles near the screen render, without gaps or jumps. */
 export function Gallery({ media, uploads, pictureOf, onOpen, selected, onSelect }: GalleryProps) {
   const columnCount = useColumnCount()
   const tiles: Tile[] = [
@@ -60,7 +55,7 @@ export function Gallery({ media, uploads, pictureOf, onOpen, selected, onSelect 
   const { places, columns } = placeTiles(ratios, columnCount)
   const height = `max(${columns.map(({ above, gaps }) => heightOf(above, gaps - 1)).join(', ')})`
   const { list, band, width } = useVisibleBand()
-  // Somebody stands on it: it stays, wherever the screen has gone.
+  // The focused tile stays mounted wherever the list scrolls.
   const [focused, setFocused] = useState<string>()
   const inBand = band && new Set(tilesIn(band, { places, ratios, width, columnCount }))
   return (
@@ -94,12 +89,10 @@ function styleOf(place: Place | undefined, ratio: number): CSSProperties {
   }
 }
 
-/** Of so many column widths and gaps. */
 function heightOf(columnWidths: number, gaps: number): string {
   return `calc(${columnWidths.toFixed(4)} * var(--column) + ${Math.max(0, gaps)} * var(--gap))`
 }
 
-/** Two columns on a phone, four on a desktop (docs/design.md 2.2). */
 function useColumnCount(): number {
   const isTablet = useMediaQuery('(min-width: 640px)')
   const isDesktop = useMediaQuery('(min-width: 1024px)')
@@ -107,27 +100,24 @@ function useColumnCount(): number {
   return isTablet ? 3 : 2
 }
 
-/** Pictures that are far from square are cut a little, so that one panorama does not become a sliver. */
+/** Crops extreme ratios a little, so a panorama is not a sliver. */
 const FLATTEST = 0.5
 const TALLEST = 1.6
 
-/** Height by width of a tile. What has no known size is square. */
+/** Height by width; square if unknown. */
 export function tileRatio({ width, height }: { width: number | null; height: number | null }): number {
   if (width === null || height === null || width === 0 || height === 0) return 1
   return Math.min(TALLEST, Math.max(FLATTEST, height / width))
 }
 
-/** `above` counts heights in column widths, `gaps` the spaces between the tiles above. */
+/** `above` is in column widths; `gaps` counts the spaces above. */
 export type Place = { column: number; above: number; gaps: number }
 export type GalleryPlaces = { places: Place[]; columns: { above: number; gaps: number }[] }
 
-/** The gap in column widths, near enough to choose the shortest column. */
+/** In column widths, accurate enough to pick the shortest column. */
 const GAP_SHARE = 0.05
 
-/**
- * Every tile goes to the column that is shortest so far. What comes in at the end therefore moves nothing that is on the
- * screen, and all of it is known before a single picture has loaded.
- */
+/** Greedy: the shortest column takes the next tile, so appending moves nothing and no picture need load first. */
 export function placeTiles(ratios: readonly number[], columnCount: number): GalleryPlaces {
   const columns = Array.from({ length: columnCount }, () => ({ above: 0, gaps: 0 }))
   const places = ratios.map((ratio) => {
@@ -144,10 +134,8 @@ function shortest(columns: readonly { above: number; gaps: number }[]): number {
   return heights.indexOf(Math.min(...heights))
 }
 
-/** The gap between tiles in CSS pixels, as the style sheet has it. */
 const GAP_PX = 8
 
-/** Which of the tiles reach into a band of the list, `width` CSS pixels wide. */
 export function tilesIn(
   { top, bottom }: { top: number; bottom: number },
   {
@@ -165,13 +153,9 @@ export function tilesIn(
   })
 }
 
-/** From the top of the list, in CSS pixels. */
 export type Band = { top: number; bottom: number }
 
-/**
- * The part of a long list that is in sight, with a screen above and below. It moves in steps of half a screen, so that
- * scrolling draws now and then and not all the time. Undefined where nothing can be measured: then everything is in sight.
- */
+/** A screen above and below is included. Moves in half-screen steps to limit renders. Undefined if not measurable: show all. */
 function useVisibleBand(): {
   list: RefObject<HTMLUListElement | null>
   band: Band | undefined
@@ -193,7 +177,7 @@ function useVisibleBand(): {
         : next,
     )
   })
-  // Before the first paint, so that it is not drawn whole.
+  // Before the first paint, to avoid rendering the whole list.
   useLayoutEffect(() => look(), [])
   useEffect(() => {
     const onChange = () => look()
@@ -210,7 +194,6 @@ function useVisibleBand(): {
   return { list, band: seen?.band, width: seen?.width ?? 0 }
 }
 
-/** `listTop`: where the list begins, from the top of the screen. */
 export function bandOf(listTop: number, screenHeight: number): Band {
   const step = screenHeight / 2
   const first = Math.floor(-listTop / step) * step

@@ -18,20 +18,17 @@ import { mediumLabel } from './medium-text.ts'
 
 type LightboxProps = {
   media: readonly Medium[]
-  /** Which one is shown. */
   mediumId: string
-  /** How many there are, those that are not read yet included. */
   total: number
   pictureOf: (personId: string) => string | null
   canDelete: (medium: Medium) => boolean
-  /** What stands above the thumbs; absent where nobody reacts. */
   renderReactions: ((medium: Medium) => ReactNode) | undefined
   onShow: (mediumId: string) => void
   onDelete: (medium: Medium) => void
   onClose: () => void
 }
 
-/** Near the end the next page is asked for by showing one of the last few. */
+/** Showing one of the last few requests the next page. */
 export default function Lightbox(props: LightboxProps) {
   const { media, mediumId, total, pictureOf, canDelete, renderReactions, onShow, onDelete, onClose } = props
   const controller = useRef<ControllerRef>(null)
@@ -61,7 +58,7 @@ export default function Lightbox(props: LightboxProps) {
       carousel={{ finite: true, preload: 1, padding: 0, imageProps: { draggable: false } }}
       animation={{ fade: 160, swipe: 320 }}
       controller={{ ref: controller, closeOnPullDown: true, closeOnBackdropClick: true }}
-      // The page is held still by a lock of our own, which writes no style element.
+      // Our own scroll lock inserts no style element.
       noScroll={{ disabled: true }}
       toolbar={{ buttons: [] }}
       on={{ view: ({ index: shown }) => onShow(media[shown]?.id ?? mediumId) }}
@@ -88,7 +85,6 @@ export default function Lightbox(props: LightboxProps) {
   )
 }
 
-/** What the lightbox itself draws is a picture; the others are drawn by `LightboxSlide`. */
 function slideOf(medium: Medium): Slide {
   const { id, previewUrl, thumbnailUrl, width, height } = medium
   const { url, mimeType } = medium
@@ -97,7 +93,7 @@ function slideOf(medium: Medium): Slide {
   return { src: src ?? `#${id}`, alt: mediumLabel(medium), ...size }
 }
 
-/** A GIF goes on moving, however long it is; of the longest the server draws one still. */
+/** Keeps GIFs animated; the server renders only a still for the longest. */
 function movingUrl({ url, mimeType }: Pick<Medium, 'url' | 'mimeType'>): string | null {
   return mimeType === 'image/gif' ? url : null
 }
@@ -110,17 +106,15 @@ function renderSlide(media: readonly Medium[], slide: Slide, offset: number) {
 
 type LightboxBarProps = {
   medium: Medium
-  /** The uploader's. */
   pictureUrl: string | null
   onDelete: (() => void) | undefined
   onClose: () => void
 }
 
-/** Who shared it and when it was taken, and what can be done with it. */
 function LightboxBar({ medium, pictureUrl, onDelete, onClose }: LightboxBarProps) {
   const { uploadedBy, uploaderName, createdAt, takenAt, url, filename } = medium
   const mayTake = useMayTake(medium)
-  // By the clock of the place, so it is read as a clock here would show it.
+  // Already in the place's clock, so it must not be converted.
   const shown = takenAt ?? createdAt
   return (
     <div className="lightbox-bar">
@@ -144,7 +138,6 @@ function LightboxBar({ medium, pictureUrl, onDelete, onClose }: LightboxBarProps
 
 type SlideProps = { medium: Medium; isCurrent: boolean }
 
-/** A video to play, or a file that can only be taken along. */
 function LightboxSlide({ medium, isCurrent }: SlideProps) {
   const Slide = medium.type === 'video' ? Video : File
   return <Slide medium={medium} isCurrent={isCurrent} />
@@ -203,17 +196,13 @@ function Video({ medium, isCurrent }: SlideProps) {
   )
 }
 
-/** How many stand on each side of the one that is shown; nobody scrolls through hundreds of thumbs. */
 const REACH = 12
 
 type LightboxFilmstripProps = {
   media: readonly Medium[]
   index: number
-  /** Of them all, those that are not read yet included. */
   total: number
-  /** By how many to move; negative is back. */
   onStep: (count: number) => void
-  /** Above the thumbs. */
   children: ReactNode
 }
 

@@ -10,7 +10,7 @@ import { Media } from './media.tsx'
 import type { Viewer } from './medium-viewer.tsx'
 
 const LIST = 'GET /api/trips/tarifa/media'
-// Uploads outlive the screen, but not the person: every test has its own.
+// Uploads outlive the screen but not the person, so each test has its own.
 const aMember = (): Viewer => ({ kind: 'user', user: aUser({ id: crypto.randomUUID() }) })
 const aVisitor = (): Viewer => ({
   kind: 'guest',
@@ -24,7 +24,6 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', observerOf())
 })
 
-/** Nothing ever comes into view by itself here. */
 function observerOf() {
   return function observer() {
     return { observe: () => undefined, disconnect: () => undefined }

@@ -28,7 +28,6 @@ import { FailedUploads, UploadAction, useDroppedFiles, useMediaUploads } from '.
 const AlbumBar = lazyPart(() => import('#features/media/album/album-bar.tsx'))
 const NONE: readonly Medium[] = []
 
-/** Photos, videos and files of a trip, and what is on its way there. */
 export function Media({ trip, viewer }: { trip: Trip; viewer: Viewer }) {
   const query = useInfiniteQuery(mediaQuery(trip.id))
   const { data: held, error, refetch, hasNextPage, fetchNextPage, isFetching } = query
@@ -142,7 +141,6 @@ function usePictures(tripId: string): (personId: string) => string | null {
   return (personId) => pictures.get(personId) ?? null
 }
 
-/** How much the crew has shared. The numbers come with the trip. */
 export function MediaCounts({ trip }: { trip: Trip | null }) {
   return (
     <Card padded aria-label="What the crew shared" aria-busy={trip === null || undefined}>
@@ -179,18 +177,17 @@ export function GalleryLoading() {
   )
 }
 
-/** So far below the screen the next page is asked for already. */
 const PREFETCH_MARGIN = '800px'
 
 type NextPageProps = { isReading: boolean; hasFailed: boolean; onRead: () => void }
 
-/** Reads on by itself when it comes near; the button is for everything that does not scroll. */
+/** The button is for input that does not scroll. */
 function NextPage({ isReading, hasFailed, onRead }: NextPageProps) {
   const end = useRef<HTMLDivElement>(null)
   const read = useEffectEvent(() => {
     if (!hasFailed) onRead()
   })
-  // Observed anew after every page: it may still be in view.
+  // Re-observed after each page: it may still be in view.
   useEffect(() => {
     if (end.current === null || isReading) return
     const observer = new IntersectionObserver(
@@ -211,14 +208,13 @@ function NextPage({ isReading, hasFailed, onRead }: NextPageProps) {
 }
 
 export type Selection = {
-  /** Null while nothing is being selected. */
   ids: ReadonlySet<string> | null
   start: (mediumId?: string) => void
   toggle: (mediumId: string) => void
   end: () => void
 }
 
-/** What is selected of the gallery. Escape ends it; what has gone from the gallery is not selected any more. */
+/** Escape clears it; deleted media drop out. */
 function useSelection(media: readonly Medium[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const end = () => setChosen(null)

@@ -7,12 +7,10 @@ export function kindOf({ type }: Pick<Medium, 'type'>): Kind {
   return type === 'video' ? 'Video' : 'Photo'
 }
 
-/** 'Photo by Tom Beckett, crew-at-sunset.jpg' */
 export function mediumLabel(medium: Pick<Medium, 'type' | 'uploaderName' | 'filename'>): string {
   return `${kindOf(medium)} by ${medium.uploaderName}, ${medium.filename}`
 }
 
-/** Seconds as '0:24' or '1:02:08'. */
 export function durationText(seconds: number): string {
   const whole = Math.round(seconds)
   const hours = Math.floor(whole / 3600)
@@ -21,7 +19,7 @@ export function durationText(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** The uploader, and the trip's owner. Guests delete nothing. */
+/** The uploader and the trip's owner, never guests. */
 export function canDelete(
   { uploadedBy }: Pick<Medium, 'uploadedBy'>,
   viewer: { id: string | null; isOwner: boolean },

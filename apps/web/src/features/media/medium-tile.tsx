@@ -12,9 +12,7 @@ type MediumTileProps = {
   medium: Medium
   uploaderPictureUrl: string | null
   onOpen: (medium: Medium) => void
-  /** Whether it is selected, while photos are being selected. */
   isSelected: boolean | undefined
-  /** Begins to select with it, or selects it, or not any more. */
   onSelect: (medium: Medium) => void
 }
 
@@ -50,7 +48,6 @@ export function MediumTile({ medium, uploaderPictureUrl, onOpen, isSelected, onS
   )
 }
 
-/** The first few kinds, and how many people reacted in all. */
 function ReactionCount({ medium: { reactions = [] } }: { medium: Medium }) {
   if (reactions.length === 0) return null
   return (
@@ -81,7 +78,6 @@ function FileFace({ medium: { filename, size } }: { medium: Medium }) {
   )
 }
 
-/** The blurred picture stands below the real one, so nothing flashes when that arrives. */
 function TilePicture({ medium }: { medium: Medium }) {
   const { thumbnailUrl, posterUrl, placeholder, type } = medium
   const [isBroken, setBroken] = useState(false)

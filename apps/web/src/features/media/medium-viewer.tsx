@@ -10,14 +10,13 @@ import { canDelete } from './medium-text.ts'
 const Lightbox = lazyPart(() => import('./lightbox.tsx'))
 const DeleteMediumDialog = lazyPart(() => import('./delete-medium-dialog.tsx'))
 
-/** So many before the last one the next page is asked for. */
 const PREFETCH_WITHIN = 5
 
 type MediumViewerProps = {
   trip: Trip
   viewer: Viewer
   media: readonly Medium[]
-  /** Null while the lightbox is closed. One that was deleted closes it. */
+  /** Null closes the lightbox, as does deletion. */
   mediumId: string | null
   hasMore: boolean
   pictureOf: (personId: string) => string | null
@@ -26,7 +25,6 @@ type MediumViewerProps = {
   onWantsMore: () => void
 }
 
-/** The lightbox, and the question before something is deleted. */
 export function MediumViewer(props: MediumViewerProps) {
   const { trip, viewer, media, mediumId, hasMore, pictureOf, onShow, onWantsMore } = props
   const deleting = useDialog<Medium>()
@@ -68,10 +66,9 @@ export function MediumViewer(props: MediumViewerProps) {
   )
 }
 
-/** Everything that the crew has shared, as the gallery shows it. */
 function countOf({ photoCount, videoCount, fileCount }: Trip): number {
   return photoCount + videoCount + fileCount
 }
 
-/** Somebody who may see the trip's media: a member, or a guest, who deletes nothing and shares no other files. */
+/** Guests cannot delete, or share other files. */
 export type Viewer = Extract<Visitor, { kind: 'user' | 'guest' }>

@@ -5,7 +5,6 @@ import { readApi } from '#lib/api-client.ts'
 
 type MediaPages = InfiniteData<Medium[] | null, string | null>
 
-/** The trip's photos, videos and files, newest first, a page at a time. */
 export const mediaQuery = (tripId: string) =>
   infiniteQueryOptions({
     queryKey: ['/api/trips', tripId, 'media'],
@@ -18,14 +17,14 @@ export const mediaQuery = (tripId: string) =>
     select: mediaOf,
   })
 
-/** A page read while others were added may repeat what the page before it had. */
+/** Pages read while media are added may overlap. */
 function mediaOf({ pages }: MediaPages): Medium[] {
   const media = new Map<string, Medium>()
   for (const page of pages) for (const medium of page ?? []) media.set(medium.id, medium)
   return [...media.values()]
 }
 
-/** Shows what was stored just now before the list is read again, so that its tile never leaves the screen; then it goes to its place. */
+/** Keeps the tile on screen until the list is refetched. */
 export function showMedium(queryClient: QueryClient, tripId: string, medium: Medium): void {
   changePages(queryClient, tripId, (page, index) => {
     const others = page.filter(({ id }) => id !== medium.id)
@@ -37,7 +36,6 @@ export function hideMedium(queryClient: QueryClient, tripId: string, mediumId: s
   changePages(queryClient, tripId, (page) => page.filter(({ id }) => id !== mediumId))
 }
 
-/** Changes what is held of the gallery, page by page. */
 export function changePages(
   queryClient: QueryClient,
   tripId: string,

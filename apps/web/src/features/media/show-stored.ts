@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readTopicAgain } from '#access/topic-keys.ts'
 import { showMedium } from './queries.ts'
 
-/** What follows a file that was put into the gallery, once the server has it: it is shown, and nothing else is sent. */
 export function showStored(queryClient: QueryClient, tripId: string): (medium: Medium) => undefined {
   return (medium) => {
     showMedium(queryClient, tripId, medium)

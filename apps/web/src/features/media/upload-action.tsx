@@ -22,14 +22,12 @@ export function UploadAction({ tripId, viewer, size = 'medium' }: UploadActionPr
   return <UploadButton accept={isGuest ? GUEST_FILES : TRIP_FILES} size={size} onChoose={choose} />
 }
 
-/** There is nowhere to put a file yet, and the button says so. */
 export function UploadWithoutTrip() {
   const showReason = useNoTripToast()
   return <UploadButton accept={TRIP_FILES} onChoose={showReason} />
 }
 
 type UploadButtonProps = {
-  /** What the chooser offers, as the `accept` of a file field. */
   accept: string
   onChoose: (files: File[]) => void
   size?: 'medium' | 'large'
@@ -49,7 +47,6 @@ function UploadButton({ accept, onChoose, size = 'medium' }: UploadButtonProps) 
 
 type UploadTileProps = { upload: Upload; onCancel: (id: string) => void; onRetry: (id: string) => void }
 
-/** A file on its way, with the picture this device has of it. */
 export function UploadTile({ upload, onCancel, onRetry }: UploadTileProps) {
   const { id, file, pictureUrl, state, percent } = upload
   const isOffline = useOffline()
@@ -107,7 +104,6 @@ function WaitingFor({ text }: { text: string }) {
   )
 }
 
-/** One way to try all of them again, as soon as there is more than one. */
 export function FailedUploads({ uploads: { list, retryAll } }: { uploads: UploadsOfTrip }) {
   const count = list.filter(({ state }) => state === 'failed').length
   if (count < 2) return null
@@ -121,7 +117,6 @@ export function FailedUploads({ uploads: { list, retryAll } }: { uploads: Upload
   )
 }
 
-/** Files dropped anywhere on the page, or pasted into it. True while some hover above it. */
 export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent((data: DataTransfer | null) => {
@@ -131,7 +126,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   })
 
   useEffect(() => {
-    // Every element below enters and leaves by itself; the page is left with the last of them.
+    // Child elements fire their own enter and leave events; only the last one leaves the page.
     let depth = 0
     const enter = (event: DragEvent) => {
       if (!carriesFiles(event)) return
@@ -172,7 +167,6 @@ function carriesFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false
 }
 
-/** What is put into the trip from the media screen. */
 export function useMediaUploads(tripId: string, viewer: Viewer): UploadsOfTrip {
   const queryClient = useQueryClient()
   return useUploads({ screen: 'media', tripId, person: viewer, onStored: showStored(queryClient, tripId) })

@@ -6,7 +6,7 @@ import { useThisBrowser } from './use-this-browser.ts'
 
 type AskOnceProps = { userId: string }
 
-/** Asks whether this browser should tell, once, on a later visit than the first; the browser itself asks only who says yes. */
+/** From the second visit. The browser's own prompt appears only after a yes. */
 export default function AskOnce({ userId }: AskOnceProps) {
   const [wasDue] = useState(notificationPrompt.isDue)
   useEffect(notificationPrompt.noteVisit, [])
@@ -20,10 +20,8 @@ function Question({ userId }: AskOnceProps) {
   return <AskCard userId={userId} onAnswered={notificationPrompt.answer} />
 }
 
-/** How far it is with asking, unasked, whether this browser should tell: nothing, `next` time, or `answered`. */
 const progress = createSlot(() => localStorage, 'noticeQuestion')
 
-/** Somebody who has used the product once and never said whether they want to be told. */
 const notificationPrompt = {
   subscribe: progress.subscribe,
   isDue: () =>
@@ -31,7 +29,6 @@ const notificationPrompt = {
     pushSubscription.read() === null &&
     pushAbility() === 'able' &&
     Notification.permission === 'default',
-  /** From the next visit on it may be asked. */
   noteVisit(): void {
     if (progress.read() === null) progress.write('next')
   },

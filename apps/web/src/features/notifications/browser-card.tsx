@@ -14,7 +14,6 @@ import '#styles/screens/notifications.css'
 import clsx from 'clsx'
 import { Card } from '#ui/card.tsx'
 
-/** Whether the viewer is told in this browser, and what it takes. The browser asks them when they press, and never else. */
 export function BrowserCard({ userId }: { userId: string }) {
   const state = useThisBrowser(userId)
   switch (state.kind) {
@@ -56,7 +55,7 @@ export function BrowserCard({ userId }: { userId: string }) {
 
 type AskCardProps = {
   userId: string
-  /** For a card that nobody has looked for: it can be put off, and is told of any answer. */
+  /** Set when the card is shown unprompted and may be postponed. */
   onAnswered?: () => void
 }
 
@@ -158,7 +157,6 @@ const WORDS: Record<TestOutcome, string> = {
   unreachable: 'its push service did not answer.',
 }
 
-/** What became of a test, browser by browser. */
 function TestResults({ result: { devices } }: { result: TestResult }) {
   if (devices.length === 0)
     return <p className="type-caption mt-1 text-muted">There is no browser to tell.</p>

@@ -25,7 +25,7 @@ export function CategoriesCard({ settings: { categories } }: { settings: Notific
           What reaches you
         </h2>
         {CHANNELS.map(({ channel, head }) => (
-          // Each switch says it again.
+          // Each switch repeats it for screen readers.
           <span key={channel} className="notices-channel type-meta font-strong text-muted" aria-hidden="true">
             {head}
           </span>
@@ -103,11 +103,9 @@ type Row = {
   category: NotificationCategory
   name: string
   what: string
-  /** Where e-mail has more than one switch, each in a row of its own. */
   emails?: readonly { subject: EmailSubject; name: string; what: string }[]
 } & ({ icon: IconName } | { notificationIcon: NotificationIconName })
 
-/** The categories as people read them, the ones that matter most first. */
 const NOTIFICATION_ROWS: readonly Row[] = [
   {
     category: 'water',

@@ -13,13 +13,12 @@ import { useRemoveDevice } from './mutations.ts'
 import { pushDevicesQuery } from './queries.ts'
 import { useThisBrowser } from './use-this-browser.ts'
 
-/** The browsers in which the viewer is told; nothing where there is none. */
 export function DevicesCard({ userId }: { userId: string }) {
   const { data: devices, error, isFetching, refetch } = useQuery(pushDevicesQuery())
   const here = useThisBrowser(userId)
   const isOffline = useOffline()
   if (!devices) {
-    // The list is not kept: what is on may have been removed elsewhere.
+    // Not cached: subscriptions may have been removed elsewhere.
     if (isOffline) return null
     if (error === null || isFetching) return <Skeleton height={120} radius={20} />
     return (

@@ -19,10 +19,9 @@ import { notificationSettingsQuery, pushDevicesQuery } from './queries.ts'
 
 const SETTINGS = '/api/notices/settings'
 const SUBSCRIPTIONS = '/api/push/subscriptions'
-/** One at a time, in the order of the presses. */
 const CHANGES = { scope: { id: 'notice settings' }, mutationKey: ['notice settings'] }
 
-/** Shown at once; the answer is taken when no later change is on its way. */
+/** Optimistic; the response is applied unless a later change is pending. */
 export function useChangeSettings() {
   const queryClient = useQueryClient()
   const onError = useUndone()
@@ -51,7 +50,7 @@ export function useMuteTrip() {
   })
 }
 
-/** Asks the person, so it is called by their own press alone; answers what they allowed. */
+/** Triggers the browser's prompt, so only call on a press. Returns the permission. */
 export function useSwitchOn(userId: string) {
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -92,24 +91,22 @@ export function useRemoveDevice(deviceId: string) {
   return useMutation({
     mutationFn: () => writeApi('DELETE', `${SUBSCRIPTIONS}/${deviceId}`),
     onSuccess: readAgain,
-    // It was removed on another device meanwhile.
+    // Removed on another device.
     onError: (error) => (error instanceof ApiError && error.status === 404 ? readAgain() : onError(error)),
   })
 }
 
-/** Tells every browser of the viewer at once, and answers what became of each. */
 export function useTestNotifications() {
   const queryClient = useQueryClient()
   const fail = useFailure()
   return useMutation({
     mutationFn: () => writeApi<TestResult>('POST', '/api/push/test'),
-    // What was given up is gone from the list, and the others were used just now.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: pushDevicesQuery().queryKey }),
     onError: (error) => fail('No test was sent', error),
   })
 }
 
-/** A browser that was switched on says so again when the app opens: its server may have another key by now, or have lost it. */
+/** Re-registers on start: the server may have a new key or have lost the subscription. */
 export function useResubscribe() {
   return useMutation({ mutationFn: subscribeBrowser })
 }
@@ -148,7 +145,6 @@ function useStillThere() {
   return (error: Error) => fail('Notifications are still on there', error)
 }
 
-/** As the settings are once this change is saved, down to a single channel of a category. */
 function changedSettings(
   settings: NotificationSettings,
   change: UpdateNotificationSettings,

@@ -11,7 +11,6 @@ import { DevicesCard } from './devices-card.tsx'
 import { notificationSettingsQuery } from './queries.ts'
 import { MuteCard, QuietCard } from './quiet-card.tsx'
 
-/** What the viewer is told of, how, when, and in which browsers. */
 export function Notifications({ userId }: { userId: string }) {
   const { data: settings, error, isFetching, refetch } = useQuery(notificationSettingsQuery())
   if (!settings) {

@@ -9,7 +9,7 @@ import { workers } from '#lib/worker.ts'
 import { useResubscribe } from './mutations.ts'
 import { parsePushSubscriber } from './push-subscriber.ts'
 
-/** What goes on beside every screen where a browser was switched on: it stays so, for its person alone. Draws nothing. */
+/** Renders nothing. Keeps an enabled browser subscribed, for its user only. */
 export default function PushSync() {
   const visitor = useVisitor()
   useStoredSubscription(
@@ -20,10 +20,7 @@ export default function PushSync() {
   return null
 }
 
-/**
- * Whoever else is here has not asked to be told in this browser, and must not read what the one before is told. Null of a guest,
- * undefined while nobody said who is here.
- */
+/** Another user must not receive the previous one's notifications. Null for a guest, undefined while unknown. */
 function useStoredSubscription(userId: string | null | undefined) {
   const { mutate } = useResubscribe()
   useEffect(() => {
@@ -37,7 +34,7 @@ function useStoredSubscription(userId: string | null | undefined) {
   }, [userId, mutate])
 }
 
-/** A notification that was pressed opens its place here: nothing that is being typed goes with a page that loads anew. */
+/** Opens in this page: a reload would lose what is being typed. */
 function useOpenedNotifications() {
   const [, navigate] = useLocation()
   useEffect(() => {
@@ -52,7 +49,7 @@ function useOpenedNotifications() {
   }, [navigate])
 }
 
-/** Whoever is at a place has seen what a notification says of it: it goes from this device. */
+/** Dismisses notifications about the current screen. */
 function useReadNotifications() {
   const [path] = useLocation()
   const search = useSearch()
@@ -72,11 +69,10 @@ async function closeNotificationsOf(path: string, search: string): Promise<void>
     const shown = (await registration?.getNotifications?.()) ?? []
     for (const notification of shown) if (leadsTo(notification.data, path, search)) notification.close()
   } catch {
-    // What stays on the screen of the device goes by a press.
+    // Any notification left can be dismissed by hand.
   }
 }
 
-/** The same screen about the same trip. */
 function leadsTo(link: unknown, path: string, search: string): boolean {
   if (typeof link !== 'string') return false
   const url = new URL(link, window.location.origin)

@@ -68,13 +68,11 @@ export function QuietCard({ settings: { quietHours, hidesText } }: { settings: N
   )
 }
 
-/** Half hours, and what was chosen elsewhere. */
 function timesWith(chosen: string) {
   const times = HALF_HOURS.includes(chosen) ? HALF_HOURS : [...HALF_HOURS, chosen].sort()
   return times.map((time) => ({ value: time, label: time }))
 }
 
-/** Nothing where there is no trip. */
 export function MuteCard({ settings: { mutedTripIds } }: { settings: NotificationSettings }) {
   const { data: trips } = useTrips()
   const { mutate } = useMuteTrip()

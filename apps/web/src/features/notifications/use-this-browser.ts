@@ -7,12 +7,11 @@ import { type PushAbility, pushAbility } from '#lib/push.ts'
 import { parsePushSubscriber } from './push-subscriber.ts'
 import { pushDevicesQuery, pushKeyQuery } from './queries.ts'
 
-/** `no-server`: the server has no push to offer. */
+/** `no-server`: push is not configured on the server. */
 export type BrowserState =
   | { kind: Exclude<PushAbility, 'able'> | 'no-server' | 'blocked' | 'ask' }
   | { kind: 'on'; device: Device }
 
-/** How it is with notices in this browser, for this person. */
 export function useThisBrowser(userId: string): BrowserState {
   const permission = usePushPermission()
   const { data: devices } = useQuery(pushDevicesQuery())
@@ -29,7 +28,6 @@ export function useThisBrowser(userId: string): BrowserState {
   return isOn ? { kind: 'on', device } : { kind: 'ask' }
 }
 
-/** What the person allowed this browser; they may change it elsewhere and come back. */
 function usePushPermission(): NotificationPermission {
   return useSyncExternalStore(subscribe, read)
 }
@@ -49,7 +47,7 @@ function subscribe(listener: () => void): () => void {
       status = found
       found.addEventListener('change', listener)
     },
-    // Not every browser tells; coming back does.
+    // Not every browser fires this event; returning to the page covers the rest.
     () => undefined,
   )
   return () => {

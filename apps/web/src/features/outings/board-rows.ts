@@ -7,34 +7,27 @@ import type { ComingBack, GoingOut, MovingBackBy, SeeingRider } from './mutation
 
 type Named = { id: string; name: string }
 
-/** Somebody on the water, or who says so on this phone while nobody else knows. */
 export type BoardRow = {
-  /** Null while it waits for network. */
   outingId: string | null
   rider: Named
-  /** The session it belongs to. */
   itemId: string | null
   buddy: (Named & { isViewer: boolean }) | null
   outAt: string
   backBy: string
   state: Exclude<OutingState, 'back'>
-  /** Of the time they wanted, 1 to 0. */
   shareLeft: number
-  /** Whole minutes until 'back by', rounded up, and since then. */
   minutesLeft: number
   minutesOverdue: number
-  /** Nobody's name: this phone's own word, which waits. */
   lastSeen: { at: string; by: string | null } | null
   alarmedAt: string | null
   shoreTold: boolean
   kite: OutingKite | null
-  /** E.164; null where the rider left none, and before the alarm. */
+  /** E.164; null if none was given, and before the alarm. */
   phone: string | null
-  /** A guest's word, which ends nothing until a member or the rider confirms it; nobody's name where it waits on this phone. */
+  /** Reported by a guest, pending confirmation by a member or the rider; `by` is null while queued. */
   backReported: { by: string | null; at: string } | null
 }
 
-/** What this phone has said and the server does not know; of what was refused there is none. */
 export type WaitingOnWater = {
   going: readonly QueuedMutation<GoingOut>[]
   back: readonly QueuedMutation<ComingBack>[]
@@ -44,13 +37,13 @@ export type WaitingOnWater = {
 
 const MINUTE_MS = 60_000
 
-/** Who is on the water, those who are latest first. `viewer` is null of a guest. */
+/** Latest first. `viewer` is null for a guest. */
 export function boardRows(
   outings: readonly Outing[],
   { waiting, viewer, now }: { waiting: WaitingOnWater; viewer: Named | null; now: Date },
 ): BoardRow[] {
   const waitingReturns = waiting.back.filter(isWaiting)
-  // A guest's word ends nothing: the crew confirms it.
+  // A guest's report must be confirmed by the crew.
   const backIds = new Set(viewer === null ? [] : waitingReturns.map(({ what }) => what.outingId))
   const known = outings
     .filter(({ id, backAt }) => backAt === null && !backIds.has(id))
@@ -73,7 +66,7 @@ export function boardRows(
   return [...unsent, ...known].sort((one, other) => Date.parse(one.backBy) - Date.parse(other.backBy))
 }
 
-/** Nobody knows of them, so nobody was told. */
+/** Not sent yet, so nobody was notified. */
 const UNSENT_FIELDS = {
   ...{ buddy: null, lastSeen: null, alarmedAt: null, shoreTold: false },
   ...{ kite: null, phone: null, backReported: null },
@@ -85,7 +78,6 @@ function movedTo({ id, backBy }: Outing, moves: WaitingOnWater['moves']): string
   return moves.filter(isWaiting).findLast(({ what }) => what.outingId === id)?.what.backBy ?? backBy
 }
 
-/** What a guest said, on this phone or to the server. */
 function reportedOf(
   { id, backReported }: Outing,
   waitingReturns: WaitingOnWater['back'],
@@ -95,7 +87,6 @@ function reportedOf(
   return waiting === undefined ? null : { by: null, at: waiting.what.at }
 }
 
-/** The latest sight, of those that wait too. */
 function lastSeenOf(
   { id, lastSeenAt, lastSeenBy }: Outing,
   seen: WaitingOnWater['seen'],
@@ -125,7 +116,7 @@ function rowOf(out: Out, now: Date): BoardRow {
   }
 }
 
-/** '12 min left', '1 h 30 left', 'due now', 'due for 3 min', '18 min overdue'; 'no news' where that is outdated. */
+/** '12 min left', '1 h 30 left', '18 min overdue'; 'no news' if out of date. */
 export function timeText({ state, minutesLeft, minutesOverdue: late }: BoardRow, isCurrent = true): string {
   if (state !== 'out' && !isCurrent) return 'no news'
   if (state === 'overdue') return `${spanText(late)} overdue`
@@ -133,41 +124,36 @@ export function timeText({ state, minutesLeft, minutesOverdue: late }: BoardRow,
   return `${spanText(minutesLeft)} left`
 }
 
-/** 'Tom is the buddy', or 'You are the buddy' to Tom; null where nobody was named. */
 export function buddyText({ buddy }: Pick<BoardRow, 'buddy'>): string | null {
   if (buddy === null) return null
   return buddy.isViewer ? 'You are the buddy' : `${buddy.name} is the buddy`
 }
 
-/** '45 min', '2 h', '1 h 30'. */
 export function spanText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return `${rest} min`
   return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
 }
 
-/** '3, one overdue'; without the second part where that is outdated. */
 export function countText(rows: readonly BoardRow[], isCurrent = true): string {
   const overdue = isCurrent ? rows.filter(({ state }) => state === 'overdue').length : 0
   const late = overdue === 0 ? '' : `, ${overdue === 1 ? 'one' : overdue} overdue`
   return `${rows.length}${late}`
 }
 
-/** ', seen by Tom', ', by letter, not confirmed': who marked a rider back, wherever it stands. Nothing of their own word in the app. */
+/** ', seen by Tom', ', by letter, not confirmed'; empty if the rider did so in the app. */
 export function markedByText({ rider, backSaidBy }: Pick<Outing, 'rider' | 'backSaidBy'>): string {
   if (backSaidBy === null) return ''
   if (backSaidBy.byLetter) return ', by letter, not confirmed'
   return backSaidBy.id === rider.id ? '' : `, seen by ${backSaidBy.name}`
 }
 
-/** The clock of the water board: that of the trip's place, which is named to whoever has another. */
+/** In the trip's time zone, named for viewers elsewhere. */
 export type TripClock = {
   timezone: string
-  /** '16:30' */
   at(instant: string | Date): string
-  /** ' (Tarifa time)' to whoever is elsewhere, else nothing. */
+  /** ' (Tarifa time)' for viewers elsewhere, else empty. */
   whose(instant: string | Date): string
-  /** Both: once in each sentence. */
   atWithZone(instant: string | Date): string
 }
 

@@ -19,24 +19,20 @@ export type GoOutProps = {
   clock: TripClock
   now: Date
   mates: readonly Mate[]
-  /** Who looked out for the viewer the last time. */
   lastBuddyId?: string | undefined
-  /** What the viewer has with them, the smallest first; undefined while it is not read. */
+  /** Smallest first; undefined while loading. */
   kites: readonly TakenKite[] | undefined
-  /** They will say which it is. */
   onWantsKites: () => void
-  /** The session it belongs to, when that ends, the kite that its wind picks for the viewer, and what forbids to ride in it. */
+  /** `endsAt`, the kite its wind suggests, and the dangers that forbid riding. */
   session?:
     | { itemId: string; endsAt: Date | null; kiteId?: string | null | undefined; dangers?: readonly string[] }
     | undefined
 }
 
-/** Says that the viewer goes out, until when, and who looks out for them. */
 export function GoOut(props: GoOutProps) {
   const { trip, viewer, clock, now, mates, kites, onWantsKites, lastBuddyId, session } = props
   const { goOut, isPending } = useGoOut(trip.id)
   const [chosen, setChosen] = useState(() => usualBackBy(now, session?.endsAt ?? null))
-  // A form that stands there for long must not offer what has passed.
   const backBy = movedBackBy(chosen, 0, now)
   const buddies = mates.filter(({ id, hasAccount }) => id !== viewer.id && hasAccount)
   const [chosenId, setBuddyId] = useState(lastBuddyId ?? null)
@@ -52,7 +48,7 @@ export function GoOut(props: GoOutProps) {
       backBy: backBy.toISOString(),
       buddyId: buddy?.id ?? null,
       itemId: session?.itemId ?? null,
-      // What nobody tapped is the server's guess, and told as one.
+      // If nothing was tapped the server guesses, and says so.
       kiteId: chosenKiteId ?? null,
     })
   }
@@ -96,7 +92,6 @@ export function GoOut(props: GoOutProps) {
 
 type TimeStepperProps = { text: string; onStep: (quarters: -1 | 1) => void }
 
-/** A time in steps of a quarter of an hour. */
 function TimeStepper({ text, onStep }: TimeStepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend beside the words that stand there.
@@ -118,7 +113,6 @@ type BuddyFieldProps = {
   onChange: (buddyId: string | null) => void
 }
 
-/** Who looks out for the rider. Whoever did it the last time stands there by name, to be changed. */
 function BuddyField({ buddies, buddy, onChange }: BuddyFieldProps) {
   const [isChoosing, setChoosing] = useState(false)
   if (buddy !== undefined && !isChoosing) {
@@ -140,11 +134,10 @@ function BuddyField({ buddies, buddy, onChange }: BuddyFieldProps) {
   return (
     <SelectField
       label="Buddy"
-      // What was pressed to come here is gone.
       autoFocus={isChoosing}
       value={buddy?.id ?? ''}
       onChange={({ target }) => {
-        // It stays open: who goes through the names with the arrow keys passes some.
+        // Stays open: arrow keys pass through names.
         setChoosing(true)
         onChange(target.value === '' ? null : target.value)
       }}
@@ -159,15 +152,14 @@ function BuddyField({ buddies, buddy, onChange }: BuddyFieldProps) {
 export type TakenKite = { id: string; size: number; name: string | null }
 
 type KiteFieldProps = {
-  /** Undefined while they are not read. */
   kites: readonly TakenKite[] | undefined
-  /** Null where it is none of these, undefined while nothing is said. */
+  /** Null for none of these; undefined if unanswered. */
   chosen: string | null | undefined
   onChange: (kiteId: string | null) => void
   onOpen: () => void
 }
 
-/** Which of the kites that came along the rider takes: whoever looks for them looks for its size. */
+/** Searchers look for its size. */
 function KiteField({ kites, chosen, onChange, onOpen }: KiteFieldProps) {
   const name = useId()
   if (kites === undefined) {
@@ -194,7 +186,6 @@ function KiteField({ kites, chosen, onChange, onOpen }: KiteFieldProps) {
               name={name}
               checked={chosen === id}
               onChange={() => onChange(id)}
-              // A tap on what is preset says it, and changes nothing.
               onClick={() => onChange(id)}
             />
             {label}
@@ -205,7 +196,6 @@ function KiteField({ kites, chosen, onChange, onOpen }: KiteFieldProps) {
   )
 }
 
-/** '7', or '7 Rebel' */
 function labelOf({ size, name }: TakenKite): string {
   return name === null ? String(size) : `${size} ${name}`
 }
@@ -213,7 +203,6 @@ function labelOf({ size, name }: TakenKite): string {
 const QUARTER_MS = 15 * 60_000
 const USUAL_MS = 8 * QUARTER_MS
 
-/** The steps of 'back by': whole quarters of an hour that are still to come. */
 export function earliestBackBy(now: Date): Date {
   return new Date((Math.floor(now.getTime() / QUARTER_MS) + 1) * QUARTER_MS)
 }
@@ -222,24 +211,21 @@ export function latestBackBy(now: Date): Date {
   return new Date(Math.floor((now.getTime() + MAX_OUTING_HOURS * 3_600_000) / QUARTER_MS) * QUARTER_MS)
 }
 
-/** The end of the session where it lies ahead, else two hours from now. */
+/** The session's end if ahead, else in two hours. */
 export function usualBackBy(now: Date, sessionEnd: Date | null): Date {
   if (sessionEnd !== null && sessionEnd > earliestBackBy(now) && sessionEnd <= latestBackBy(now))
     return sessionEnd
   return earliestBackBy(new Date(now.getTime() + USUAL_MS - 1))
 }
 
-/** So many quarters on, within what can be said at `now`. */
 export function movedBackBy(backBy: Date, quarters: number, now: Date): Date {
   const moved = backBy.getTime() + quarters * QUARTER_MS
   const [least, most] = [earliestBackBy(now).getTime(), latestBackBy(now).getTime()]
   return new Date(Math.min(most, Math.max(least, moved)))
 }
 
-/** Somebody of the crew, as the water board shows them. */
 export type Mate = { id: string; name: string; profileImageUrl: string | null; hasAccount: boolean }
 
-/** The crew of a trip; read only where nobody knows it yet. */
 export function useMates(tripId: string, known: readonly Mate[] | undefined): readonly Mate[] {
   const { members } = useTripMembers(known === undefined ? tripId : null)
   return (
@@ -252,7 +238,6 @@ export function useMates(tripId: string, known: readonly Mate[] | undefined): re
 
 type Kite = { id: string; size: number; name: string | null }
 
-/** What somebody of the crew has with them, the smallest first; undefined while nobody knows it, and it is read only where `isRead`. */
 export function useKitesToBring(
   tripId: string,
   { riderId, isRead }: { riderId: string | undefined; isRead: boolean },

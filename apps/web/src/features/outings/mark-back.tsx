@@ -13,7 +13,7 @@ type MarkBackProps = Omit<ButtonProps, 'onClick' | 'busy'> & {
   rider: { id: string; name: string }
 }
 
-/** A mate who was seen is marked back by name; asked once more, since a member's word ends the watch over them. */
+/** Confirms, since a member's report ends the watch over the rider. */
 export function MarkBack({ tripId, outingId, rider, ...button }: MarkBackProps) {
   const asking = useDialog()
   const { comeBack, isPending } = useComeBack(tripId)
@@ -50,7 +50,7 @@ type ConfirmBackProps = {
   outing: { id: string; rider: { id: string; name: string } }
 }
 
-/** Nobody has confirmed yet what a guest or a letter said of a rider: a member says whether it is so. */
+/** A member confirms or rejects what a guest or an email link reported. */
 export function ConfirmBack({ tripId, outing: { id: outingId, rider } }: ConfirmBackProps) {
   const isOwn = useUserId() === rider.id
   const { comeBack, isPending } = useComeBack(tripId)
@@ -99,7 +99,7 @@ type ReportedBackProps = {
   clock: TripClock
 }
 
-/** A guest says that a rider is back: it stands beside the watch over them, and members confirm it or not. */
+/** Does not end the watch: members must confirm a guest's report. */
 export function ReportedBack({ tripId, row, clock }: ReportedBackProps) {
   const isMember = useUserId() !== null
   const { outingId, rider, backReported } = row
@@ -118,7 +118,6 @@ function reportedText({ rider }: Pick<BoardRow, 'rider'>, { by }: { by: string |
 
 type OwnOutingProps = { tripId: string; own: BoardRow; now: Date }
 
-/** What the viewer can say while they are out. */
 export function OwnOuting({ tripId, own, now }: OwnOutingProps) {
   const { comeBack, isPending } = useComeBack(tripId)
   const moving = useMoveBackBy(tripId)

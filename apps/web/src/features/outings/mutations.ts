@@ -8,18 +8,17 @@ import type { MutationType, QueuedMutation } from '#outbox/queued-mutation.ts'
 import { useQueuedWrite } from '#outbox/use-queued-write.ts'
 import { useFailure } from '#ui/use-failure.ts'
 
-/** `at` is when it was tapped: a phone without network tells late. */
+/** `at` is the time of the tap, since an offline phone sends late. */
 export type GoingOut = {
   backBy: string
   buddyId: string | null
   itemId: string | null
-  /** Absent in what an older version of the app kept. */
+  /** Absent in mutations queued by an older version. */
   kiteId?: string | null
   at: string
 }
-/** Without an id it is the rider's outing that the server heard of last: it waited with its end. */
+/** Without an id: the rider's latest outing on the server, as start and end were both queued. */
 export type ComingBack = { outingId: string | null; riderId: string; at: string }
-/** A mate saw a rider who is out. */
 export type SeeingRider = { outingId: string; seenAt: string }
 export type MovingBackBy = { outingId: string; backBy: string }
 
@@ -37,7 +36,7 @@ export const comingBack: MutationType<ComingBack, Outing | null> = {
   name: 'outing-back',
   async send({ id, tripId, what: { at, ...whose } }, { signal }) {
     const outingId = whose.outingId ?? (await findOpenOuting(tripId, whose.riderId, signal))
-    // What began it was refused, or deleted: there is nothing to end.
+    // The start was refused or deleted, so there is nothing to end.
     if (outingId === undefined) return null
     return writeApi<Outing>('POST', `${outingPath(outingId)}/back`, {
       body: { at },
@@ -75,7 +74,6 @@ function readAgain(queryClient: QueryClient, { tripId }: Pick<QueuedMutation, 't
   return tripId === null || readTopicAgain(queryClient, tripId, 'outings')
 }
 
-/** Begins the viewer's outing, now. */
 export function useGoOut(tripId: string) {
   const { mutate, isPending } = useWaterWrite(tripId, goingOut, 'Nobody was told that you go out')
   return {
@@ -87,7 +85,6 @@ export function useGoOut(tripId: string) {
 
 type Back = Omit<ComingBack, 'at'> & { name: string }
 
-/** Ends an outing, now: the viewer's own, or that of a mate who was seen. */
 export function useComeBack(tripId: string) {
   const { mutate, isPending } = useWaterWrite(tripId, comingBack, 'Nobody was told of it')
   return {
@@ -105,7 +102,6 @@ export function useMoveBackBy(tripId: string) {
   }
 }
 
-/** Says when a mate was seen; `text` is the time as it was chosen. */
 export function useSeeRider(tripId: string) {
   const { mutate, isPending } = useWaterWrite(tripId, seeingRider, 'Nobody was told of it')
   return {
@@ -115,10 +111,7 @@ export function useSeeRider(tripId: string) {
   }
 }
 
-/**
- * A member takes back what a guest or a letter said: the rider is not back. Not kept for later: until the server knows of it the
- * crew is not watching.
- */
+/** Not queued: until the server knows, the crew is not watching for the rider. */
 export function useNotBack(tripId: string) {
   const queryClient = useQueryClient()
   const fail = useFailure()
@@ -130,7 +123,7 @@ export function useNotBack(tripId: string) {
   })
 }
 
-/** By the server's clock, which refuses what lies ahead of it. */
+/** Server time, since the server refuses times ahead of its clock. */
 const tapped = () => serverNow().toISOString()
 
 function useWaterWrite<Payload, Result>(

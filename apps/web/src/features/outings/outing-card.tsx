@@ -21,7 +21,6 @@ import { comingBack } from './mutations.ts'
 import { CallLink } from './overdue-steps.tsx'
 import { useLastContact } from './use-board.ts'
 
-/** Somebody of whom the chat said that they are overdue, as it is with them now. */
 export function OutingCard({ id, text }: AboutCardProps) {
   const { trip } = useCurrentTrip()
   return trip === null ? <LiveCardLoading /> : <OutingOfTrip trip={trip} id={id} text={text} />
@@ -36,7 +35,7 @@ function OutingOfTrip({ trip, id, text }: AboutCardProps & { trip: Trip }) {
   useMinute()
   if (!outing) {
     if (error === null) return <LiveCardLoading />
-    // The words of the message are as old as it is: they must not say of somebody who is back that they are missing.
+    // The message's text may be outdated: a rider who is back must not appear missing.
     const failure = { error, onRetry: () => void refetch() }
     return <LiveCardFailed kind="On the water" icon="clock" title="An alarm from the water" {...failure} />
   }
@@ -82,7 +81,6 @@ function OutingOfTrip({ trip, id, text }: AboutCardProps & { trip: Trip }) {
 type Words = { state: OutingState; kind: string; icon: IconName; title: string; under: string }
 type At = { clock: TripClock; now: Date; lastContact: Date | null }
 
-/** How it is with a rider of whom the crew was told: 'Jonas is overdue', 'Jonas is back', 'Jonas stays out until 18:00'. */
 function wordsOf(outing: Outing, { clock, now, lastContact }: At): Words {
   const { rider, outAt, backBy, backAt } = outing
   const times = { backBy: new Date(backBy), backAt: backAt === null ? null : new Date(backAt) }
@@ -99,7 +97,6 @@ function wordsOf(outing: Outing, { clock, now, lastContact }: At): Words {
   }
   if (state === 'overdue')
     return { state, kind: 'Overdue', icon: 'alert', title: `${rider.name} is overdue`, under: outSince }
-  // They were heard of: 'back by' was moved.
   const title = `${rider.name} stays out until ${clock.at(backBy)}`
   return { state, kind: 'On the water', icon: 'clock', title, under: outSince }
 }
@@ -108,13 +105,10 @@ type AlarmActionsProps = {
   tripId: string
   outing: { id: string; rider: { id: string; name: string }; phone?: string | null | undefined }
   timezone: string
-  /** Whether anybody misses them, as far as this phone knows. */
   isOverdue: boolean
-  /** A guest said that they are back: that is confirmed, and not said once more. */
   isReported: boolean
 }
 
-/** What can be done in the chat about somebody who is overdue: call, and say that they are back. */
 function AlarmActions({ tripId, outing, timezone, isOverdue, isReported }: AlarmActionsProps) {
   const { id, rider } = outing
   const { members } = useTripMembers(tripId)

@@ -18,13 +18,13 @@ import { useBoard } from './use-board.ts'
 
 export type OverdueAlarmProps = {
   trip: Trip
-  /** Says a sentence in the crew's chat. */
+  /** Posts to the crew's chat. */
   postToCrew: (outbox: Outbox, tripId: string, text: string) => unknown
   className?: OverdueCardsProps['className']
   renderRide?: OverdueCardsProps['renderRide']
 }
 
-/** Whoever is overdue on the water, first on the screen; asked from when somebody may be out. Guests look on. */
+/** Polls from when someone may be out. Guests can only watch. */
 export function OverdueAlarm({ trip, postToCrew, className, renderRide }: OverdueAlarmProps) {
   const isMember = useUserId() !== null
   const outbox = useOutbox()?.outbox
@@ -42,19 +42,16 @@ export function OverdueAlarm({ trip, postToCrew, className, renderRide }: Overdu
 
 export type OverdueCardsProps = {
   trip: Trip
-  /** Of what stands around the cards, which is not there without any. */
   className?: string | undefined
-  /** Puts a sentence into the crew's chat; undefined for who may not. */
   onPost?: ((text: string) => void) | undefined
-  /** What a rider is out on in their session, as a sentence. */
   renderRide?: ((ride: { riderId: string; itemId: string }) => ReactNode) | undefined
 }
 
-/** The riders who are overdue, before anything else on the screen; nothing while nobody is. Offline the cards say that there is no news. */
+/** Offline it reports no news instead of overdue riders. */
 function OverdueCards({ trip, className, onPost, renderRide }: OverdueCardsProps) {
   const { rows, own, clock, now, lastContact } = useBoard(trip)
   const overdue = rows.filter(({ state }) => state === 'overdue')
-  // Their telephones and kites; nobody's are needed while all is well.
+  // Read only when someone is overdue.
   const { members } = useTripMembers(overdue.length > 0 ? trip.id : null)
   if (overdue.length === 0) return null
   return (
@@ -164,13 +161,13 @@ function overdueTitle({ rider, minutesOverdue }: BoardRow, isOwn: boolean): stri
 
 type Outdated = { isOwn: boolean; lastContact: Date; clock: TripClock }
 
-/** 'No news of Jonas since 16:46': says of nobody that they are missing who may be back. */
+/** 'No news of Jonas since 16:46': offline, a rider who may be back is not called missing. */
 function outdatedTitle({ rider, backBy }: BoardRow, { isOwn, lastContact, clock }: Outdated): string {
   if (isOwn) return `You wanted to be back by ${clock.atWithZone(backBy)}`
   return `No news of ${rider.name} since ${clock.atWithZone(lastContact)}`
 }
 
-/** ' The crew and Ben's shore contact have been told.' Nothing before the alarm. */
+/** Empty before the alarm. */
 function notifiedText({ alarmedAt, shoreTold, rider }: BoardRow, isOwn: boolean): string {
   if (alarmedAt === null) return ''
   if (!shoreTold) return ' The crew has been told.'

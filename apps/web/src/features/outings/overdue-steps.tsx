@@ -12,19 +12,18 @@ import { useSeeRider } from './mutations.ts'
 
 type OverdueStepsProps = {
   row: BoardRow
-  /** E.164; null where the rider left none. */
+  /** E.164; null if none was given. */
   phone: string | null
   emergency: Emergency
   clock: TripClock
-  /** Whether the row is current: else they may be back. */
+  /** If false, they may be back already. */
   isCurrent: boolean
   onPost: ((text: string) => void) | undefined
 }
 
-/** The crew has looked for so long before it calls for help. */
+/** How long the crew searches before calling for help. */
 const LOOK_MS = 10 * 60_000
 
-/** What to do about somebody who is overdue, in this order. */
 export function OverdueSteps({ row, phone, emergency, clock, isCurrent, onPost }: OverdueStepsProps) {
   const [isPosted, setPosted] = useState(false)
   const { rider, backBy } = row
@@ -65,12 +64,10 @@ export function OverdueSteps({ row, phone, emergency, clock, isCurrent, onPost }
   )
 }
 
-/** ', last seen 16:05 by Priya'; nothing where nobody saw them. */
 function seenText({ lastSeen }: BoardRow, clock: TripClock): string {
   return lastSeen === null ? '' : `, last seen ${clock.atWithZone(lastSeen.at)} by ${lastSeen.by ?? 'you'}`
 }
 
-/** 'Jonas wanted to be back by 16:30 and is not. Has anybody seen Jonas?' */
 function messageText({ rider, backBy }: BoardRow, clock: TripClock): string {
   return `${rider.name} wanted to be back by ${clock.at(backBy)} and is not. Has anybody seen ${rider.name}?`
 }
@@ -101,7 +98,7 @@ type SawRiderProps = {
   now: Date
 }
 
-/** Somebody saw a rider who is overdue, and says when: it does not end the watch over them. */
+/** A sighting does not end the watch. */
 export function SawRider(props: SawRiderProps) {
   const asking = useDialog()
   return (
@@ -120,7 +117,7 @@ type SawDialogProps = SawRiderProps & { open: boolean; onClose: () => void }
 
 function SawDialog({ tripId, outingId, rider, outAt, clock, now, open, onClose }: SawDialogProps) {
   const { seeRider, isPending } = useSeeRider(tripId)
-  // As it was when it was asked: the choice must not move while one chooses.
+  // Fixed on opening, so that the choices do not move.
   const [times] = useState(() => sightTimes(new Date(outAt), now))
   const [chosen, setChosen] = useState(0)
   const textOf = (at: Date) => clock.at(at)
@@ -154,7 +151,7 @@ function SawDialog({ tripId, outingId, rider, outAt, clock, now, open, onClose }
 
 const STEP_MS = 5 * 60_000
 
-/** When a rider may have been seen: now, and every five minutes before it since they went out. */
+/** Now, and every five minutes back to when they went out. */
 export function sightTimes(outAt: Date, now: Date): Date[] {
   const times = [now]
   const last = Math.ceil(now.getTime() / STEP_MS) * STEP_MS - STEP_MS
@@ -164,7 +161,7 @@ export function sightTimes(outAt: Date, now: Date): Date[] {
 
 type CallLinkProps = { phone: string; quiet?: boolean; children: string }
 
-/** Calls a number: a phone does it without network for data. */
+/** Phone calls work without mobile data. */
 export function CallLink({ phone, quiet = false, children }: CallLinkProps) {
   return (
     <a

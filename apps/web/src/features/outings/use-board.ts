@@ -16,22 +16,18 @@ type Named = { id: string; name: string }
 
 export type Board = {
   rows: BoardRow[]
-  /** The viewer's own, while they are out. */
   own: BoardRow | undefined
-  /** Who came back within a day, the last one first. */
   back: Outing[]
-  /** Null of a guest, who looks on and marks others back. */
+  /** Null for a guest, who can only report others back. */
   viewer: Named | null
   clock: TripClock
   now: Date
-  /** When this was last known to be true; null while it is current. */
+  /** When the data was last known to be current; null if it is. */
   lastContact: Date | null
-  /** What this phone keeps of it, waiting or refused. */
   mutations: readonly QueuedMutation[]
   isKnown: boolean
 }
 
-/** Who is on the water, with what waits on this phone, told anew every minute. */
 export function useBoard(trip: Pick<Trip, 'id' | 'location' | 'timezone'>): Board {
   const { id: tripId } = trip
   const read = useQuery(outingsQuery(tripId))
@@ -65,10 +61,7 @@ export function useBoard(trip: Pick<Trip, 'id' | 'location' | 'timezone'>): Boar
 
 type Read = { dataUpdatedAt: number; isStale: boolean; isFetching: boolean; isFetchedAfterMount: boolean }
 
-/**
- * When this device last knew that a read of outings was true, by its own clock; null while the read is current. A rider may be back
- * since then, so an outdated read never says that somebody is overdue.
- */
+/** By the device's clock; null while current. The rider may be back since, so outdated data never says overdue. */
 export function useLastContact({
   dataUpdatedAt,
   isStale,
@@ -76,7 +69,7 @@ export function useLastContact({
   isFetchedAfterMount,
 }: Read): Date | null {
   const isOffline = useOffline()
-  // A change that this screen was notified of is being read.
+  // A refetch triggered by an event seen on this screen counts as current.
   const isFresh = !isStale || (isFetching && isFetchedAfterMount)
   if (!isOffline && isFresh) return null
   return new Date(isStale ? dataUpdatedAt : Math.max(dataUpdatedAt, lastContact.at() ?? 0))

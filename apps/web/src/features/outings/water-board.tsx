@@ -17,13 +17,11 @@ import { useBoard } from './use-board.ts'
 type WaterBoardProps = {
   trip: Trip
   session?: GoOutProps['session']
-  /** The crew where the screen knows it already; else it is read. */
   crew?: readonly Mate[] | undefined
-  /** Which kite a rider is likely on in their session, in a few words, where nobody said so. */
+  /** A guess, for riders who did not name their kite. */
   renderKite?: ((ride: { riderId: string; itemId: string }) => ReactNode) | undefined
 }
 
-/** Who is on the water and until when; members go out from here, and everybody marks a mate back. */
 export default function WaterBoard({ trip, session, crew, renderKite }: WaterBoardProps) {
   const { rows, own, back, viewer, clock, now, lastContact, mutations, isKnown } = useBoard(trip)
   const mates = useMates(trip.id, crew)
@@ -97,7 +95,6 @@ export default function WaterBoard({ trip, session, crew, renderKite }: WaterBoa
   )
 }
 
-/** ' on the 7' where they said so, ', likely 7' where it is a guess. */
 function kiteText({ size, source }: OutingKite): ReactNode {
   const words = source === 'said' ? ` on the ${size}` : `, likely ${size}`
   return <span className="font-normal text-muted">{words}</span>
@@ -116,13 +113,10 @@ type OutRowProps = {
   face: AvatarPerson
   isOwn: boolean
   clock: TripClock
-  /** Whether the row is current. */
   isCurrent: boolean
-  /** Which kite they are on. */
   kite: ReactNode
 }
 
-/** Somebody on the water, and how long they have. */
 function OutRow({ tripId, row, face, isOwn, clock, isCurrent, kite }: OutRowProps) {
   const { outingId, rider, backBy, state, shareLeft } = row
   const buddy = buddyText(row)
@@ -144,7 +138,7 @@ function OutRow({ tripId, row, face, isOwn, clock, isCurrent, kite }: OutRowProp
           {[`back by ${clock.atWithZone(backBy)}`, ...(buddy === null ? [] : [buddy])].join(', ')}
           {outingId === null && ', not told yet'}
         </span>
-        {/* The card of who is overdue says it. */}
+        {/* Shown by the overdue card. */}
         {state !== 'overdue' && <ReportedBack tripId={tripId} row={row} clock={clock} />}
       </div>
       {!isOwn && outingId !== null && (
@@ -172,7 +166,6 @@ type BackListProps = {
   isMember: boolean
 }
 
-/** Who came back within a day, and who said so. */
 function BackList({ tripId, back, faceOf, clock, now, isMember }: BackListProps) {
   return (
     <div>
@@ -194,12 +187,11 @@ function BackList({ tripId, back, faceOf, clock, now, isMember }: BackListProps)
   )
 }
 
-/** A letter said it, and it can still be taken back. */
+/** Reported by an email link, and still revocable. */
 function mayUndo({ undoUntil }: Outing, now: Date): boolean {
   return undoUntil != null && now < new Date(undoUntil)
 }
 
-/** '16:12, out 1 h 50'; and who said so where that was somebody else, or a letter. */
 function backText(outing: Outing, clock: TripClock): string {
   const { outAt, backAt } = outing
   const minutes = Math.max(0, Math.round((Date.parse(backAt ?? outAt) - Date.parse(outAt)) / 60_000))

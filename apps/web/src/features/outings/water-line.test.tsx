@@ -12,7 +12,6 @@ afterEach(() => lastContact.note(true))
 
 const me = aUser()
 const trip = aTrip({ id: 'tarifa' })
-/** Back by half past four in Tarifa, where it is four o'clock. */
 const tom = anOuting({ id: 'o1', rider: { id: 'tom', name: 'Tom' } })
 const own = anOuting({ id: 'o2', rider: { id: me.id, name: 'Maya' }, backBy: '2026-07-15T15:00:00.000Z' })
 

@@ -13,7 +13,6 @@ import { type BoardRow, spanText } from './board-rows.ts'
 import { useComeBack } from './mutations.ts'
 import { type Board, useBoard } from './use-board.ts'
 
-/** How many are on the water and who is back next, on the trip home; the viewer comes back from here. Nothing while nobody is out. */
 export function WaterLine({ trip }: { trip: Trip }) {
   const { timezone = null } = trip
   return mayBeOut(dayAtPlace({ timezone }, new Date()), trip) && <WhoIsOut trip={trip} />
@@ -59,13 +58,12 @@ function ComeBack({ tripId, own }: { tripId: string; own: BoardRow }) {
   )
 }
 
-/** '3 on the water, next back 17:00', '3 on the water, one overdue'; only how many there were where that is outdated. */
+/** '3 on the water, next back 17:00', '3 on the water, one overdue'; only the count if outdated. */
 function lineText(rows: readonly BoardRow[], { clock, lastContact }: Board): string {
   const count = `${rows.length} on the water`
   if (lastContact !== null) return `${count} at ${clock.atWithZone(lastContact)}, no news since`
   const overdue = rows.filter(({ state }) => state === 'overdue').length
   if (overdue > 0) return `${count}, ${overdue === 1 ? 'one' : overdue} overdue`
-  // Those who are latest come first.
   const [next] = rows
   if (next === undefined) return count
   return next.state === 'due'
@@ -73,7 +71,6 @@ function lineText(rows: readonly BoardRow[], { clock, lastContact }: Board): str
     : `${count}, next back ${clock.atWithZone(next.backBy)}`
 }
 
-/** On every screen of a trip while somebody is due or overdue; leads to their card. */
 export function WaterBar({ trip }: { trip: Trip }) {
   const board = useBoard(trip)
   const overdue = board.rows.filter(({ state }) => state !== 'out')
@@ -93,7 +90,6 @@ export function WaterBar({ trip }: { trip: Trip }) {
   )
 }
 
-/** 'Jonas is 18 min overdue', 'Inés was due at 17:00, and 1 more' */
 function barText(row: BoardRow, { others, board }: { others: number; board: Board }): string {
   const more = others === 0 ? '' : `, and ${others} more`
   const { clock, lastContact, own } = board

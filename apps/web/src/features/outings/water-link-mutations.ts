@@ -2,10 +2,9 @@ import type { ActByLink, WaterLinkView } from '@sendit/core/outings/contract.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { writeApi } from '#lib/api-client.ts'
 
-/** Somebody may come back while it is looked at. */
 const READ_EVERY_MS = 30_000
 
-/** What a letter is about, as it is now. A write by its form alone: addresses of reads end up in logs. */
+/** POST, because URLs of GET requests, with their token, end up in logs. */
 export const waterLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['water-letter', token],
@@ -15,7 +14,7 @@ export const waterLinkQuery = (token: string) =>
     refetchOnWindowFocus: true,
   })
 
-/** Does what the rider's own letter may do. `more` that is sent again after a lost answer counts once. */
+/** Safe to repeat: an extension sent again after a lost response counts once. */
 export function useActByLink(token: string, { moresLeft }: Pick<WaterLinkView, 'moresLeft'>) {
   const queryClient = useQueryClient()
   return useMutation({

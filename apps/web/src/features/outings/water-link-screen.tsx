@@ -11,7 +11,7 @@ import { KiteNotice } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useActByLink, waterLinkQuery } from './water-link-mutations.ts'
 
-/** For whoever follows the link of a letter about the water. Who is signed in goes on to the board, where they can do all of it. */
+/** Signed-in members are redirected to the board, which offers everything. */
 export function WaterLinkScreen() {
   const [token] = useState(() => window.location.hash.slice(1))
   const { data: waterLink, error, isFetching, refetch } = useQuery(waterLinkQuery(token))
@@ -33,7 +33,6 @@ export function WaterLinkScreen() {
   return <WaterLinkForCrew waterLink={waterLink} isCurrent={error === null} />
 }
 
-/** Whether the trip is among those of who is signed in here. */
 function useIsOwnTrip(tripId: string | undefined): boolean {
   const isUser = useVisitor().kind === 'user'
   const { data: trips } = useQuery({ ...tripsQuery(), enabled: isUser && tripId !== undefined })
@@ -70,11 +69,11 @@ function isOver(error: Error | null): boolean {
 
 type WaterLinkForCrewProps = {
   waterLink: WaterLinkView
-  /** Whether it is current; where it could not be read again the rider may be back. */
+  /** If it cannot be refreshed, the rider may be back. */
   isCurrent: boolean
 }
 
-/** A mate's letter: whom to call, who saw the rider last, and the emergency number. What they know they say when they are signed in. */
+/** Reporting anything requires signing in. */
 function WaterLinkForCrew({ waterLink, isCurrent }: WaterLinkForCrewProps) {
   const { rider, words, emergency, tripId, itemId } = waterLink
   const { country, number, seaRescue } = emergency
@@ -136,7 +135,7 @@ function Call({ phone, children }: { phone: string; children: string }) {
   )
 }
 
-/** The rider's own letter: they are back, or stay a little longer, without signing in. */
+/** Works without signing in. */
 function WaterLinkForRider({ token, waterLink }: { token: string; waterLink: WaterLinkView }) {
   const { mutate, variables, isPending, error } = useActByLink(token, waterLink)
   const { words, backAt, undoUntil, moresLeft, tripId, itemId } = waterLink

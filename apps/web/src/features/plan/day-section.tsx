@@ -22,25 +22,20 @@ import { WindStrip } from './wind-strip.tsx'
 
 type DaySectionProps = {
   day: string
-  /** How they change on this day; null where they stay. */
+  /** Null if unchanged that day. */
   clocks: ClockChange | null
   items: readonly PlanItem[]
   wind: { day: WeekDay; timezone: string } | undefined
-  /** Why its wind is not known yet, where the weather is. */
+  /** Why its wind is not yet known. */
   beyond: string | undefined
-  /** 'Today' and 'Tomorrow'. */
   nearness: string | undefined
   isPast: boolean
-  /** Who was on the water. */
   ridden: NonNullable<Plan['ridden']>[number] | undefined
   renderItem: (item: PlanItem) => ReactNode
-  /** What waits on this phone. */
   waiting: readonly QueuedMutation<NewPlanItem>[]
-  /** Below the items. */
   action?: ReactNode
 }
 
-/** A day of the trip: its wind, and what is planned by time. */
 export function DaySection(props: DaySectionProps) {
   const { day, clocks, items, wind, beyond, nearness, isPast, ridden, renderItem, waiting, action } = props
   const { weekday, date } = dayWords(day)
@@ -81,12 +76,10 @@ export function DaySection(props: DaySectionProps) {
   )
 }
 
-/** 'Clocks go back from 03:00 to 02:00.' */
 function clocksText({ from, to, isBack }: ClockChange): string {
   return `Clocks go ${isBack ? 'back' : 'forward'} from ${from} to ${to}.`
 }
 
-/** What the wind of a day will be, and when to ride. */
 export function WindHead({ day, timezone }: { day: WeekDay; timezone: string }) {
   const range = windRange(day)
   if (range === null) return null
@@ -143,7 +136,7 @@ function directionOf({ hours }: WeekDay): number | null {
 
 const MOST_NAMES = 4
 
-/** 'Ben and Ana were on the water, 2 h 10 in all.'; of more than four riders how many. */
+/** 'Ben and Ana were on the water, 2 h 10 in all.'; above four riders only their number. */
 export function riddenText({ riders, minutes }: NonNullable<Plan['ridden']>[number]): string {
   const names = riders.map(({ name }) => name)
   const last = names.at(-1) ?? ''
@@ -154,14 +147,12 @@ export function riddenText({ riders, minutes }: NonNullable<Plan['ridden']>[numb
   return `${who} ${names.length === 1 ? 'was' : 'were'} on the water, ${spanText(minutes)}${names.length === 1 ? '' : ' in all'}.`
 }
 
-/** '45 min', '2 h', '1 h 30' */
 function spanText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return `${rest} min`
   return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
 }
 
-/** What was planned on this phone, and nobody else knows yet. */
 function WaitingItem({ mutation }: { mutation: QueuedMutation<NewPlanItem> }) {
   const { kind, title, startsAt, endsAt } = mutation.what
   const isSession = kind === 'session'
@@ -185,7 +176,6 @@ function WaitingItem({ mutation }: { mutation: QueuedMutation<NewPlanItem> }) {
 
 type DayRailProps = { days: readonly string[]; week: ReadonlyMap<string, WeekDay>; today: string }
 
-/** The days side by side, each with its strongest wind in the colour of its verdict; leads to them. */
 export function DayRail({ days, week, today }: DayRailProps) {
   return (
     <nav className="day-rail" aria-label="Days">
@@ -222,7 +212,6 @@ function DayLink({ day, wind, isToday, isPast }: DayLinkProps) {
   )
 }
 
-/** The name of a day's heading within the page. */
 function dayAnchor(day: string): string {
   return `day-${day}`
 }

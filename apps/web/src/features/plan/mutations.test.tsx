@@ -15,7 +15,7 @@ const sending = (isQueued: boolean): Sending => ({
   person: { kind: 'user', userId: 'ana' },
 })
 
-/** The server, on which the item stands as `current`: it takes what has seen that. */
+/** Accepts changes based on `current`. */
 function withCurrent(current: ReturnType<typeof aPlanItem>) {
   const problem = { code: 'CHANGED_MEANWHILE', message: 'It was changed meanwhile.', current }
   return answerWith({

@@ -33,13 +33,10 @@ export function useAddPlanItem(tripId: string) {
   }
 }
 
-/** The fields to change, the same as its writer saw them, and in which version of the item. */
+/** `before` and `seen` are the fields and version the writer saw. */
 export type PlanChange = { itemId: string; change: ChangePlanItem; before: Partial<ItemTexts>; seen: string }
 
-/**
- * An item is changed. One that has waited leaves what was changed elsewhere meanwhile, unless it is the same: then it is refused. A
- * form asks.
- */
+/** A queued change keeps changes made elsewhere, and is refused if they touch the same field. A form asks instead. */
 export const changingPlanItem: MutationType<PlanChange, PlanItem> = {
   name: 'plan-change',
   async send(mutation, { signal, isQueued }) {
@@ -61,16 +58,15 @@ function patchItem({ id, what }: QueuedMutation<PlanChange>, seen: string, signa
   })
 }
 
-/** Whether somebody else changed one of these fields. */
 function isChangedElsewhere({ before }: PlanChange, current: PlanItem): boolean {
   const theirs = textsOf(current)
   return Object.entries(before).some(([name, text]) => theirs[name as keyof ItemTexts] !== text)
 }
 
-/** What was changed elsewhere meanwhile refuses the change while its form is open. */
+/** Concurrent changes refuse the write while its form is open. */
 export function useChangePlanItem(tripId: string) {
   const { mutateAsync, isPending } = useQueuedWrite(changingPlanItem, {
-    // The form says why.
+    // The form shows why.
     failed: () => undefined,
   })
   return {
@@ -112,7 +108,6 @@ export const answeringPlanItem: MutationType<PlanAnswering, PlanItem> = {
   onSuccess: showPlan,
 }
 
-/** Says whether the viewer comes along to an item. */
 export function useAnswerPlanItem(tripId: string) {
   const queryClient = useQueryClient()
   const fail = useFailure()

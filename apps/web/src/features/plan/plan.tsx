@@ -31,17 +31,12 @@ import { FORECAST_DAYS, isFarAndEmpty, useWeek } from './use-week.ts'
 type PlanProps = {
   trip: Trip
   viewer: PlanViewer
-  /** Says when the viewer arrives. */
   arrival?: ReactNode
-  /** How often it blows there at that time of the year. */
   season?: ReactNode
-  /** Who comes along to the trip. */
   who: ReactNode
-  /** Who is on the water, while the trip runs. */
   board?: ReactNode
 }
 
-/** The days of a trip with their wind and all that is planned. */
 export function Plan({ trip, viewer, arrival, season, who, board }: PlanProps) {
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery(trip.id))
   const week = useWeek(trip.id)
@@ -85,7 +80,7 @@ export function Plan({ trip, viewer, arrival, season, who, board }: PlanProps) {
         {week !== undefined && <ForecastAge observedAt={week.observedAt} isOld={week.isOld} />}
         {days.map((day, index) => {
           const isPast = day < today
-          // A week that this device kept may begin with days that are over.
+          // A cached week may begin with past days.
           const wind = isPast ? undefined : week?.byDay.get(day)
           return (
             <Fragment key={day}>
@@ -159,7 +154,7 @@ export function Plan({ trip, viewer, arrival, season, who, board }: PlanProps) {
   )
 }
 
-/** The day becomes known as far ahead as the last one that is. */
+/** The forecast always reaches equally far, so this day becomes known that much later. */
 function beyondText(day: string, { today, lastDay }: { today: string; lastDay: string }): string {
   const { weekday, date } = dayWords(addDays(day, -daysBetween(today, lastDay)))
   return `Forecast from ${weekday} ${date}.`
@@ -180,15 +175,11 @@ function useFaces(answers: readonly CrewAnswer[] | undefined): ReadonlyMap<strin
 
 type EmptyPlanProps = {
   trip: Pick<Trip, 'tripDate' | 'tripEndDate'>
-  /** Begins an item; null for guests, who look on. */
   onPropose: (() => void) | null
-  /** Says when the viewer lands. */
   arrival: ReactNode
-  /** How often it blows there at that time of the year. */
   season: ReactNode
 }
 
-/** A trip that is far ahead and has nothing on its days. */
 function EmptyPlan({ trip, onPropose, arrival, season }: EmptyPlanProps) {
   const { tripDate, tripEndDate } = trip
   const first = dayWords(addDays(tripDate, -FORECAST_DAYS))
@@ -227,7 +218,6 @@ function EmptyPlan({ trip, onPropose, arrival, season }: EmptyPlanProps) {
   )
 }
 
-/** '7 – 14 November', '28 February – 3 March', '1 May' */
 function daysText(from: string, to: string): string {
   const [first, last] = [dayWords(from), dayWords(to)]
   if (from === to) return first.date
@@ -235,18 +225,16 @@ function daysText(from: string, to: string): string {
   return `${isOneMonth ? first.number : first.date} – ${last.date}`
 }
 
-/** Each is a read of its own. */
+/** Each is a separate request. */
 const MOST = 3
 
 type Until = {
   now: Date
-  /** Of the place. */
   timezone: string
-  /** The last day that the forecast reaches; undefined while it is not known. */
   lastDay: string | undefined
 }
 
-/** The sessions of which the plan says who is powered: the next on beaches of ours whose wind is known; `items` are in order. */
+/** The next few on our beaches with known wind; `items` must be sorted. */
 export function talliedSessions(
   items: readonly PlanItem[],
   { now, timezone, lastDay }: Until,
@@ -258,7 +246,7 @@ export function talliedSessions(
   return new Set(next.slice(0, MOST).map(({ id }) => id))
 }
 
-/** The days in order; once a trip has started those that are to come, from today on, stand before those that were. */
+/** During a trip, days from today on come before past ones. */
 export function comingDaysFirst(days: readonly string[], today: string): string[] {
   return [...days.filter((day) => day >= today), ...days.filter((day) => day < today)]
 }

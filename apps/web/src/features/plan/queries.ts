@@ -12,26 +12,26 @@ import { planQuery } from '#access/trip-queries.ts'
 import { readApi } from '#lib/api-client.ts'
 import { readQuery } from '#lib/query-client.ts'
 
-/** As long as the server keeps its weather for fresh. */
+/** Matches the server's cache lifetime. */
 const RIDERS_OLD_AFTER_MS = 15 * 60_000
-/** A provider takes a second or two. */
+/** A provider takes one or two seconds. */
 const ASK_AGAIN_MS = 3_000
 
-/** One item, called off or not; old with the plan it belongs to. */
+/** Also if cancelled; invalidated with the plan. */
 export const planItemQuery = (tripId: string, itemId: string) =>
   queryOptions({
     queryKey: [...planQuery(tripId).queryKey, itemId],
     queryFn: ({ signal }) => readApi<PlanItem>(`/api/plan-items/${encodeURIComponent(itemId)}`, signal),
   })
 
-/** Hours of good wind that the crew was told of; old with the plan. */
+/** Invalidated with the plan. */
 export const goWindowQuery = (tripId: string, windowId: string) =>
   queryOptions({
     queryKey: [...planQuery(tripId).queryKey, 'window', windowId],
     queryFn: ({ signal }) => readApi<GoWindow>(`/api/wind-windows/${encodeURIComponent(windowId)}`, signal),
   })
 
-/** The wind of the trip's days and sessions; it gets old by itself, and with the plan. */
+/** Expires by itself, and with the plan. */
 export const tripWeatherQuery = (tripId: string) =>
   queryOptions({
     queryKey: [...planQuery(tripId).queryKey, 'weather'],
@@ -42,7 +42,6 @@ export const tripWeatherQuery = (tripId: string) =>
     refetchInterval: ({ state }) => state.data?.refreshing === true && ASK_AGAIN_MS,
   })
 
-/** What matters on the present day of a trip; its weather and its hours get old by themselves. */
 export const todayQuery = (tripId: string) =>
   queryOptions({
     ...readQuery<Today>('/api/trips', tripId, 'today'),
@@ -52,7 +51,6 @@ export const todayQuery = (tripId: string) =>
     refetchInterval: ({ state }) => state.data?.refreshing === true && ASK_AGAIN_MS,
   })
 
-/** Who could ride in the wind of a session; it gets old by itself, as all weather does, and with the plan. */
 export const ridersQuery = (tripId: string, itemId: string) =>
   queryOptions({
     queryKey: [...planQuery(tripId).queryKey, itemId, 'riders'],
@@ -61,11 +59,10 @@ export const ridersQuery = (tripId: string, itemId: string) =>
     staleTime: RIDERS_OLD_AFTER_MS,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
-    // The words of an older forecast come at once, and those of the newer one in their place.
+    // An older forecast shows at once, then the new one replaces it.
     refetchInterval: ({ state }) => state.data?.refreshing === true && ASK_AGAIN_MS,
   })
 
-/** The beaches near the trip, weighed up for these hours. */
 export function sessionBeachesQuery(tripId: string, { day, startsAt, endsAt }: SessionHoursQuery) {
   const hours = { day, startsAt, ...(endsAt !== undefined && { endsAt }) }
   const path = `/api/trips/${encodeURIComponent(tripId)}/session-beaches?${new URLSearchParams(hours)}`

@@ -18,7 +18,6 @@ import { LiveCard } from '#ui/live-card.tsx'
 import { LiveCardLoading } from '#ui/live-card-loading.tsx'
 import { planItemQuery } from './queries.ts'
 
-/** A proposed session in the chat, as it is now. */
 export default function SessionCard({ id }: AboutCardProps) {
   const { tripId } = useCurrentTrip()
   const {
@@ -66,7 +65,6 @@ export default function SessionCard({ id }: AboutCardProps) {
   )
 }
 
-/** What the wind of the session is worth, before anybody says that they are in. */
 function SessionWind({ tripId, item }: { tripId: string; item: PlanItem }) {
   const riders = useRiders(tripId, item.id)
   if (riders?.wind == null || riders.verdict === undefined) return null
@@ -94,7 +92,6 @@ function Coming({ item }: { item: PlanItem }) {
   )
 }
 
-/** 'Wednesday 15 July, 14:00 to 17:00' */
 function whenText({ day, ...hours }: PlanItem): string {
   const { weekday, date } = dayWords(day)
   return `${weekday} ${date}, ${hoursText(hours)}`

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { membersQuery } from '#access/queries.ts'
 
-/** Who comes along, as the plan says; a server of the version before says it of its members alone. Undefined until it is known. */
+/** The previous server version only covers members. Undefined while unknown. */
 export function useCrewAnswers(
   tripId: string,
   plan: Plan | null | undefined,

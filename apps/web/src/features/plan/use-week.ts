@@ -10,19 +10,14 @@ import { ridersQuery, tripWeatherQuery } from './queries.ts'
 export type Week = {
   timezone: string
   byDay: ReadonlyMap<string, WeekDay>
-  /** Of the sessions that are not over, by the item. */
   bySession: ReadonlyMap<string, SessionWeather>
-  /** The last day that the forecast reaches. */
   lastDay: string | undefined
   observedAt: string
-  /** The provider does not answer, or it cannot be asked. */
+  /** The weather provider is unreachable, or we are offline. */
   isOld: boolean
 }
 
-/**
- * The wind of the coming days and sessions of a trip, as much as its age still supports; undefined while it is not known, which
- * holds nothing up, or not wanted.
- */
+/** Reduced to what the data's age supports. Undefined while unknown, which blocks nothing. */
 export function useWeek(tripId: string, isWanted = true): Week | undefined {
   const { data, isError } = useQuery({ ...tripWeatherQuery(tripId), enabled: isWanted })
   const now = useMinute()
@@ -42,7 +37,6 @@ export function useWeek(tripId: string, isWanted = true): Week | undefined {
   }
 }
 
-/** A day as much as its age still supports. */
 export function agedDay(day: WeekDay, now: Date): WeekDay {
   if (day.verdict === undefined) return day
   const verdict = verdictAt(day.verdict, now)
@@ -50,14 +44,12 @@ export function agedDay(day: WeekDay, now: Date): WeekDay {
   return { ...day, verdict, hours, window: verdict.tone === 'none' ? null : day.window }
 }
 
-/** The hours of a forecast that has grown old on this phone say so. */
 function agedHours(hours: readonly RidingHour[], verdict: WindVerdict | undefined, now: Date): RidingHour[] {
   const { asOf } = verdict ?? {}
   if (asOf == null || !isTooOld(asOf, now)) return [...hours]
   return hours.map((hour) => ({ ...hour, word: hour.isDay ? 'Old forecast' : 'Dark' }))
 }
 
-/** A beach weighed up for a session, as much as its age still supports. */
 export function agedBeach(beach: SessionBeach, now: Date): SessionBeach {
   if (beach.verdict === undefined) return beach
   const verdict = verdictAt(beach.verdict, now)
@@ -68,10 +60,6 @@ export function agedBeach(beach: SessionBeach, now: Date): SessionBeach {
   }
 }
 
-/**
- * The wind of a session and who could ride in it, as much as its age still supports; undefined while it is not known, or not
- * wanted.
- */
 export function useRiders(tripId: string, itemId: string, isWanted = true): SessionRiders | undefined {
   const { data: riders } = useQuery({ ...ridersQuery(tripId, itemId), enabled: isWanted })
   const now = useMinute()
@@ -84,12 +72,12 @@ export function useRiders(tripId: string, itemId: string, isWanted = true): Sess
   }
 }
 
-/** So many days ahead of a day its wind becomes known. */
+/** How many days ahead wind is forecast. */
 export const FORECAST_DAYS = 7
 
 type Planned = { firstDay: string; today: string; count: number }
 
-/** Whether nothing is planned on a trip of which no day has a forecast yet: its days would all stand there empty. */
+/** Without a forecast or plans every day would be empty. */
 export function isFarAndEmpty({ firstDay, today, count }: Planned): boolean {
   return count === 0 && daysBetween(today, firstDay) > FORECAST_DAYS
 }

@@ -7,18 +7,15 @@ import { hourOfDay } from '#lib/place-clock.ts'
 import { windFill } from '#ui/wind-colours.ts'
 
 const BAR_PX = 54
-/** Hours named below the strip, besides the two of the window. */
 const NAMED = [8, 11, 14, 17, 20]
 
 type WindStripProps = {
   day: WeekDay
   timezone: string
-  /** What it shows, in a sentence. */
   label: string
   height?: number
 }
 
-/** Fourteen hours of wind; those of the window stand on a plate. */
 export function WindStrip({ day, timezone, label, height = BAR_PX }: WindStripProps) {
   const bars = windBars(day, timezone)
   const inside = bars.filter(({ isInWindow }) => isInWindow)
@@ -51,12 +48,12 @@ export function WindStrip({ day, timezone, label, height = BAR_PX }: WindStripPr
   )
 }
 
-/** The hours of the window's ends; what begins before the strip does begins with it. */
+/** A window that starts before the strip is clamped to its start. */
 function endHours({ from, to }: { from: string; to: string }, timezone: string): number[] {
   return [Math.max(FIRST_HOUR, hourOfDay(from, timezone)), hourOfDay(to, timezone)]
 }
 
-/** The ends of the window, and others that do not touch them. */
+/** Window ends, and other hours not adjacent to them. */
 function isNamed(hour: number, ends: readonly number[]): boolean {
   if (ends.includes(hour)) return true
   return NAMED.includes(hour) && ends.every((end) => Math.abs(end - hour) > 1)
@@ -68,13 +65,12 @@ function barStyle({ share, word }: WindBar, height: number) {
 }
 
 const MOST_DAYS = 6
-/** A wind of so many knots fills the height. */
+/** Full bar height. */
 const FULL_KNOTS = 30
 const WEEK_BAR_PX = 34
 
 type WeekBarsProps = { days: readonly string[]; week: ReadonlyMap<string, WeekDay>; today: string }
 
-/** The strongest wind of the coming days of the trip, each in the colour of its verdict; nothing while none of them is known. */
 export function WeekBars({ days, week, today }: WeekBarsProps) {
   const coming = days.filter((day) => day >= today).slice(0, MOST_DAYS)
   const bars = coming.map((day) => {

@@ -19,7 +19,6 @@ import { LiveCardFailed } from '#ui/live-card-failed.tsx'
 import { LiveCardLoading } from '#ui/live-card-loading.tsx'
 import { goWindowQuery, sessionBeachesQuery } from './queries.ts'
 
-/** Hours of good wind that the chat told, as the forecast has them now. */
 export default function WindowCard({ id, text = 'Good wind' }: AboutCardProps) {
   const { tripId } = useCurrentTrip()
   const {
@@ -39,7 +38,7 @@ export default function WindowCard({ id, text = 'Good wind' }: AboutCardProps) {
 function Known({ tripId, window }: { tripId: string; window: GoWindow }) {
   const stored = stateOf(window, serverNow())
   const verdict = useVerdict({ tripId, window, isWanted: stored === 'go' })
-  // The forecast of now is newer than what the crew was told.
+  // The current forecast is newer than what the crew was notified of.
   const state = stored === 'go' && verdict?.tone === 'low' ? 'gone' : stored
   return (
     <LiveCard
@@ -74,7 +73,6 @@ function stateOf({ to, goneAt }: GoWindow, now: Date): WindowState {
 
 type Asked = { tripId: string; window: GoWindow; isWanted: boolean }
 
-/** What the forecast of now says of a window; undefined while it is not known. */
 function useVerdict({ tripId, window, isWanted }: Asked): WindVerdict | undefined {
   const { beachId, day, from, to, timezone } = window
   const hours = { day, startsAt: time24AtPlace(from, timezone), endsAt: time24AtPlace(to, timezone) }
@@ -96,7 +94,6 @@ function Knots({ window: { lowest, highest, windDirection } }: { window: GoWindo
   )
 }
 
-/** 'Thursday 16 July, 14:00 to 18:00, gusts 31' */
 function whenText({ day, from, to, timezone, gust }: GoWindow, state: WindowState): string {
   const { weekday, date } = dayWords(day)
   const hours = `${time24AtPlace(from, timezone)} to ${time24AtPlace(to, timezone)}`

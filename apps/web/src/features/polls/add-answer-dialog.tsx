@@ -8,7 +8,7 @@ import { useChangePoll } from './mutations.ts'
 
 type AddAnswerDialogProps = { poll: Poll; tripId: string; open: boolean; onClose: () => void }
 
-/** Wants a new `key` for each opening. */
+/** Needs a new `key` per opening. */
 export default function AddAnswerDialog({ poll, tripId, open, onClose }: AddAnswerDialogProps) {
   const change = useChangePoll(tripId, poll.id)
   const existing = poll.options.map(({ text }) => text)

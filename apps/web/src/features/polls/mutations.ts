@@ -7,7 +7,7 @@ import { useQueuedWrite } from '#outbox/use-queued-write.ts'
 import { useFailure } from '#ui/use-failure.ts'
 import { pollsQuery } from './queries.ts'
 
-/** The chat shows it by the message that comes with it. */
+/** The chat shows it through its message. */
 export function useCreatePoll(tripId: string) {
   const queryClient = useQueryClient()
   const keyOf = useRepeatKey()
@@ -32,7 +32,7 @@ export const votingInPoll: MutationType<PollVoting, Poll> = {
   onSuccess: (_poll, { tripId }, queryClient) => tripId === null || readAgain(queryClient, tripId),
 }
 
-/** Busy until the results are there, so that nobody presses twice. */
+/** Pending until the results arrive, to prevent a second press. */
 export function useVoteInPoll(tripId: string) {
   const queryClient = useQueryClient()
   const fail = useFailure()
@@ -44,7 +44,6 @@ export function useVoteInPoll(tripId: string) {
   })
 }
 
-/** Adds answers to a poll, or closes it. */
 export function useChangePoll(tripId: string, pollId: string) {
   const queryClient = useQueryClient()
   const keyOf = useRepeatKey()

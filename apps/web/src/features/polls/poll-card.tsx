@@ -29,14 +29,13 @@ import type { PollViewer } from './poll-results.tsx'
 import { PollResults, Turnout } from './poll-results.tsx'
 import { pollsQuery } from './queries.ts'
 
-/** A poll in the chat, as it is now. */
 export default function PollCard({ id }: AboutCardProps) {
   const { tripId, trip } = useCurrentTrip()
   const viewerId = useUserId()
   const polls = useQuery({ ...pollsQuery(tripId ?? ''), enabled: tripId !== null })
   const poll = polls.data?.find((one) => one.id === id)
   const { refetch } = polls
-  // Its message may be here before the list that has it.
+  // The message may arrive before the list with the poll.
   const isMissing = poll === undefined && polls.isSuccess
   useEffect(() => {
     if (isMissing) void refetch()
@@ -57,7 +56,6 @@ export default function PollCard({ id }: AboutCardProps) {
 
 type OpenPollProps = { poll: Poll; tripId: string; viewer: PollViewer }
 
-/** To vote on, to look at, or over. */
 function OpenPoll({ poll, tripId, viewer }: OpenPollProps) {
   const [isChanging, setChanging] = useState(false)
   const waiting = useWaitingPollVote(tripId, poll.id)
@@ -115,12 +113,10 @@ function PollTime({ poll: { closesAt }, isOver }: { poll: Poll; isOver: boolean 
 type BallotProps = {
   poll: Poll
   tripId: string
-  /** What the viewer voted for before. */
   chosen: readonly string[]
   onDone: () => void
 }
 
-/** The answers to choose from: one of them, or as many as one likes. */
 function Ballot({ poll, tripId, chosen, onDone }: BallotProps) {
   const name = useId()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set(chosen))
@@ -190,7 +186,6 @@ const ClosePollDialog = lazyPart(() => import('./close-poll-dialog.tsx'))
 
 type PollMenuProps = { poll: Poll; tripId: string; viewer: PollViewer }
 
-/** What its maker and the owner do with a poll that runs; nothing for anybody else. */
 function PollMenu({ poll, tripId, viewer }: PollMenuProps) {
   const menuDialog = useDialog<'add' | 'close'>()
   const items: MenuItem[] = []
@@ -217,7 +212,7 @@ function PollMenu({ poll, tripId, viewer }: PollMenuProps) {
   )
 }
 
-/** The vote that this person cast last in a poll and that waits for network, or was refused. */
+/** The last vote still queued, or refused. */
 function useWaitingPollVote(tripId: string, pollId: string): QueuedMutation<PollVoting> | undefined {
   return useQueuedMutations(votingInPoll, tripId).findLast(({ what }) => what.pollId === pollId)
 }

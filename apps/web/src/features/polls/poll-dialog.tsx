@@ -20,7 +20,7 @@ type PollDialogProps = { tripId: string; open: boolean; onClose: () => void }
 
 const RESULTS: Record<HidesUntil, string> = { vote: 'after your vote', end: 'at the end' }
 
-/** Wants a new `key` for each opening. */
+/** Needs a new `key` per opening. */
 export default function PollDialog({ tripId, open, onClose }: PollDialogProps) {
   const [now] = useState(() => new Date())
   const [answers, setAnswers] = useState<Answers>(FIRST_ANSWERS)
@@ -106,11 +106,10 @@ type AnswersFieldProps = {
   answers: Answers
   onChange: (answers: Answers) => void
   error: string | undefined
-  /** Leads to the first, where the focus goes when something is wrong. */
   ref: Ref<HTMLInputElement>
 }
 
-/** Two to ten answers in an order that the handles change: dragged, or with the arrow keys. */
+/** Two to ten, reordered by dragging or arrow keys. */
 function AnswersField({ answers, onChange, error, ref }: AnswersFieldProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -195,7 +194,6 @@ type SettingRowProps = {
   onChange: (value: string) => void
 }
 
-/** A choice that stands in one line with its name. */
 function SettingRow({ label, value, options, onChange }: SettingRowProps) {
   return (
     <label className="poll-setting">
@@ -212,7 +210,7 @@ function SettingRow({ label, value, options, onChange }: SettingRowProps) {
   )
 }
 
-/** A field for an answer; its key stays when it moves. */
+/** `key` survives reordering. */
 export type Answer = { key: number; text: string }
 export type Answers = readonly Answer[]
 
@@ -221,7 +219,7 @@ export const FIRST_ANSWERS: Answers = [
   { key: 2, text: '' },
 ]
 
-/** There is always one more field to type in, up to ten. */
+/** Always leaves one spare field, up to ten. */
 export function withText(answers: Answers, key: number, text: string): Answers {
   return withSpare(answers.map((answer) => (answer.key === key ? { key, text } : answer)))
 }
@@ -231,7 +229,6 @@ export function withoutAnswer(answers: Answers, key: number): Answers {
   return withSpare(rest)
 }
 
-/** The answer at another place among those that stand there. */
 export function movedTo(answers: Answers, key: number, place: number): Answers {
   const from = answers.findIndex((answer) => answer.key === key)
   const to = Math.max(0, Math.min(answers.length - 1, place))
@@ -251,7 +248,6 @@ function withSpare(answers: Answers): Answers {
 export const textsOf = (answers: Answers): string[] =>
   answers.map(({ text }) => text.trim()).filter((text) => text !== '')
 
-/** What is wrong with them, in a sentence. */
 export function answersFault(answers: Answers): string | undefined {
   const texts = textsOf(answers)
   if (texts.length < MIN_POLL_OPTIONS) return 'Please enter at least two answers'

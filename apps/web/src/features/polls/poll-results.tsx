@@ -20,7 +20,6 @@ type PollResultsProps = {
   onChange: () => void
 }
 
-/** How a poll stands, as far as the viewer may see it. */
 export function PollResults({ poll, tripId, viewer, chosen, isOver, onChange }: PollResultsProps) {
   const { members } = useTripMembers(tripId)
   const pictures = new Map(members.map(({ id, profileImageUrl }) => [id, profileImageUrl]))
@@ -74,7 +73,7 @@ function Footing({ poll, viewer, isOver }: Pick<PollResultsProps, 'poll' | 'view
 
 type ResultRowProps = {
   option: PollOption
-  /** Of the crew, from 0 to 1. */
+  /** Share of the crew, 0 to 1. */
   share: number
   isMine: boolean
   isWinner: boolean
@@ -124,7 +123,6 @@ function YourVote() {
   )
 }
 
-/** How many have voted, and what else there is to say below the answers. */
 export function Turnout({ poll, children }: { poll: Poll; children: ReactNode }) {
   return (
     <p className="type-meta min-w-0 flex-1 basis-32 text-muted">
@@ -133,5 +131,5 @@ export function Turnout({ poll, children }: { poll: Poll; children: ReactNode })
   )
 }
 
-/** Who looks at a poll; without an id a guest. */
+/** No id means a guest. */
 export type PollViewer = { userId: string | null; role: Role }

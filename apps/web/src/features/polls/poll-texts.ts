@@ -6,10 +6,8 @@ import { localDay } from '#lib/dates.ts'
 const LOCALE = 'en-GB'
 const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'short' })
 const month = new Intl.DateTimeFormat(LOCALE, { month: 'long' })
-/** More names than these stand behind a button. */
 const NAMED = 3
 
-/** 'Nine-seat van wins, 5 of 7. Closed Fri 10 July by Jonas.' */
 export function endText(poll: Poll, now: Date): string {
   const at = new Date(poll.closedAt ?? now)
   const isToday = localDay(at) === localDay(now)
@@ -27,23 +25,21 @@ function outcomeText(poll: Poll): string {
   return `${listText(leaders.map(({ text }) => text))} tie, ${share} each.`
 }
 
-/** Those who may vote and those who have voted and left since. */
+/** Eligible voters, plus former members who voted. */
 export function crewOf({ voterCount, missing }: Poll): number {
   return voterCount + missing.length
 }
 
-/** '3 of 7 voted.' */
 export function turnoutText(poll: Poll): string {
   return `${poll.voterCount} of ${crewOf(poll)} voted.`
 }
 
-/** 'Callum and Ana not yet.'; nothing when all have voted or are too many to be named in a line. */
+/** Empty if all have voted, or too many are missing to name. */
 export function missingText({ missing }: Poll, viewerId: string | null): string {
   if (missing.length === 0 || missing.length > NAMED) return ''
   return `${listText(missing.map((person) => nameFor(person, viewerId)))} not yet.`
 }
 
-/** All who have not voted, where a line cannot hold them. */
 export function longMissing({ missing }: Poll, viewerId: string | null): string | null {
   return missing.length > NAMED ? listText(missing.map((person) => nameFor(person, viewerId))) : null
 }

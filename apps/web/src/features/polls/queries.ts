@@ -1,5 +1,5 @@
 import type { Poll } from '@sendit/core/polls/contract.ts'
 import { readQuery } from '#lib/query-client.ts'
 
-/** Every poll of a trip, the newest first, with results as the caller may see them: all cards draw from this one read. */
+/** All cards share this read; results are limited to what the caller may see. */
 export const pollsQuery = (tripId: string) => readQuery<Poll[]>('/api/trips', tripId, 'polls')

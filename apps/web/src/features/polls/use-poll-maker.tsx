@@ -7,7 +7,6 @@ const PollDialog = lazyPart(() => import('./poll-dialog.tsx'))
 
 const NONE: readonly MenuItem[] = []
 
-/** The line of a menu that begins a poll in the trip, and its dialog; nothing for guests. */
 export function usePollMaker(tripId: string | null): { items: readonly MenuItem[]; dialog: ReactNode } {
   const { open, ...rest } = useDialog()
   const items = useMemo<readonly MenuItem[]>(

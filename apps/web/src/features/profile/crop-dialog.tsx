@@ -15,15 +15,13 @@ import {
 import { useUploadPicture } from './mutations.ts'
 
 type CropDialogProps = {
-  /** Of the chosen picture, as this device has it. */
   url: string
   open: boolean
   onClose: () => void
-  /** This browser cannot draw the file. */
+  /** The browser cannot decode the file. */
   onBroken: () => void
 }
 
-/** Chooses the square of a picture that becomes the profile picture. */
 export default function CropDialog({ url, open, onClose, onBroken }: CropDialogProps) {
   const picture = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<Size | null>(null)
@@ -92,7 +90,6 @@ export default function CropDialog({ url, open, onClose, onBroken }: CropDialogP
 type CropFrameProps = {
   url: string
   picture: RefObject<HTMLImageElement | null>
-  /** Null until the picture has loaded. */
   size: Size | null
   crop: Crop
   onLoad: (size: Size) => void
@@ -100,7 +97,7 @@ type CropFrameProps = {
   onCrop: (crop: Crop) => void
 }
 
-/** So far an arrow key moves the picture, as a share of the frame. */
+/** As a fraction of the frame. */
 const KEY_STEP = 0.05
 const KEYS: Record<string, { dx: number; dy: number }> = {
   ArrowLeft: { dx: KEY_STEP, dy: 0 },
@@ -109,7 +106,6 @@ const KEYS: Record<string, { dx: number; dy: number }> = {
   ArrowDown: { dx: 0, dy: -KEY_STEP },
 }
 
-/** The picture behind its round window. A finger, the mouse or the arrow keys move it. */
 function CropFrame({ url, picture, size, crop, onLoad, onBroken, onCrop }: CropFrameProps) {
   const last = useRef<{ x: number; y: number }>(null)
 
@@ -168,7 +164,7 @@ function CropFrame({ url, picture, size, crop, onLoad, onBroken, onCrop }: CropF
   )
 }
 
-/** In percent of the frame, so that nothing has to be measured. */
+/** In percent, so nothing need be measured. */
 function lookOf(crop: Crop, size: Size) {
   const { left, top, side } = squareOf(crop, size)
   const percent = (pixels: number) => `${(pixels / side) * 100}%`

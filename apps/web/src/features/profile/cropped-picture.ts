@@ -1,8 +1,7 @@
-/** What the server keeps (docs/product.md 9.1). */
+/** Size the server stores (docs/product.md 9.1). */
 export const PICTURE_SIDE_PX = 400
 const WEBP_QUALITY = 0.9
 
-/** The square of a picture as a file of its own. */
 export function croppedPicture(picture: HTMLImageElement, { left, top, side }: Square): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = PICTURE_SIDE_PX
@@ -12,23 +11,21 @@ export function croppedPicture(picture: HTMLImageElement, { left, top, side }: S
   pen?.drawImage(picture, left, top, side, side, 0, 0, PICTURE_SIDE_PX, PICTURE_SIDE_PX)
   return new Promise((resolve, reject) => {
     const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('No picture was drawn')))
-    // Browsers that write no WebP make a PNG of it.
+    // Browsers without WebP encoding produce a PNG.
     canvas.toBlob(take, 'image/webp', WEBP_QUALITY)
   })
 }
 
-/** The largest square that fits is shown at zoom 1. */
+/** At zoom 1 the largest square fits. */
 export const MAX_ZOOM = 4
 
 export type Size = { width: number; height: number }
-/** `x` and `y` say where the middle of the square lies, as a share of the picture from 0 to 1. */
+/** `x` and `y`: centre of the square, as fractions of the picture. */
 export type Crop = { zoom: number; x: number; y: number }
-/** In pixels of the picture. */
 export type Square = { left: number; top: number; side: number }
 
 export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** Keeps the square inside the picture. */
 export function fitCrop(crop: Crop, picture: Size): Crop {
   const zoom = clamp(crop.zoom, 1, MAX_ZOOM)
   const side = Math.min(picture.width, picture.height) / zoom
@@ -42,7 +39,7 @@ export function squareOf(crop: Crop, picture: Size): Square {
   return { left: x * picture.width - side / 2, top: y * picture.height - side / 2, side }
 }
 
-/** The picture follows the finger: `dx` and `dy` are shares of the frame's side. */
+/** `dx` and `dy` are fractions of the frame's side. */
 export function moveCrop(crop: Crop, picture: Size, { dx, dy }: { dx: number; dy: number }): Crop {
   const { side } = squareOf(crop, picture)
   const { x, y } = fitCrop(crop, picture)

@@ -17,7 +17,6 @@ import { devicesQuery } from './queries.ts'
 const Passkeys = lazyPart(() => import('./passkeys/passkeys.tsx'))
 const SignOutElsewhereDialog = lazyPart(() => import('./sign-out-elsewhere-dialog.tsx'))
 
-/** Where this account is signed in, and what it can be signed in with. */
 export function Devices({ user }: { user: User }) {
   return (
     <Card padded aria-labelledby="devices">

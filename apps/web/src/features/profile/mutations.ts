@@ -18,7 +18,7 @@ export const savingProfile: MutationType<UpdateProfile, User> = {
   onSuccess: (user, _mutation, queryClient) => queryClient.setQueryData(userQuery().queryKey, user),
 }
 
-/** `isQuiet`: what it is a part of says that it is saved. */
+/** `isQuiet`: the caller reports success. */
 export function useUpdateProfile({ isQuiet = false }: { isQuiet?: boolean } = {}) {
   const toast = useToast()
   const { mutate, mutateAsync, isPending } = useQueuedWrite(savingProfile, {
@@ -31,7 +31,7 @@ export function useUpdateProfile({ isQuiet = false }: { isQuiet?: boolean } = {}
   return {
     isSaving: isPending,
     save: (form: UpdateProfile) => mutate(profileDraft(form)),
-    /** Rejects where it was refused, which a toast has said. */
+    /** Rejects if refused, after showing a toast. */
     saveNow: (form: UpdateProfile) => mutateAsync(profileDraft(form)),
   }
 }
@@ -40,7 +40,6 @@ function profileDraft(what: UpdateProfile) {
   return { id: newId(), tripId: null, title: 'Your details', what }
 }
 
-/** Signs out every device but this one. */
 export function useSignOutElsewhere() {
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -57,7 +56,6 @@ export function useSignOutElsewhere() {
   })
 }
 
-/** Makes a picture the one that the crew sees. Answers whether that worked. */
 export function useUploadPicture() {
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -71,7 +69,7 @@ export function useUploadPicture() {
     },
     onSuccess() {
       toast({ title: 'Profile Picture Updated', tone: 'success' })
-      // Faces stand all over the trips, in lists and beside messages.
+      // Profile pictures appear throughout the trips.
       void queryClient.invalidateQueries({ queryKey: ['/api/trips'] })
       return queryClient.invalidateQueries({ queryKey: userQuery().queryKey })
     },
@@ -93,7 +91,7 @@ export function useUploadPicture() {
 
 const PATH = '/api/profile/shore-contact'
 
-/** Names a shore contact, asks the same once more, or has none with an empty text. What was refused is the field's to tell. */
+/** Empty text removes the contact. The field shows refusals. */
 export function useSaveShoreContact() {
   const queryClient = useQueryClient()
   const { keyFor, done } = useLastingRepeatKey()

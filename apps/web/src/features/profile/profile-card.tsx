@@ -10,7 +10,6 @@ import { useToast } from '#ui/toast-context.ts'
 import { PICTURE_FILES, pictureProblem } from '#uploads/sendable-picture.ts'
 import { PICTURE_SIDE_PX } from './cropped-picture.ts'
 
-/** Who is signed in, as the crew sees them. */
 export function ProfileCard({ user }: { user: User }) {
   return (
     <Card className="profile-picture" padded aria-label="You">
@@ -40,9 +39,7 @@ const PROBLEMS = {
   'too-large': { title: 'File Too Large', description: 'Please select an image smaller than 5MB.' },
 } as const
 
-/** The round button on the profile picture. */
 export function ChangePicture() {
-  /** About the address of the chosen picture. */
   const cropping = useDialog<string>()
   const toast = useToast()
 

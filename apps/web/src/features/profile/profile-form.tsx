@@ -24,7 +24,6 @@ type ProfileFormValues = RidingFormValues &
 
 type ProfileFormProps = {
   user: User
-  /** What was saved here and the server does not have. */
   waiting: readonly QueuedMutation[]
 }
 
@@ -165,7 +164,7 @@ function RidingFields({ weight, level }: RidingFieldsProps) {
   )
 }
 
-// The field takes more than fits, so that a long name is explained instead of cut off.
+// Accepts more than the limit, so that a long name gets an error rather than being cut.
 function displayNameRule(value: string): true | string {
   const name = value.trim()
   if (name === '') return 'Display name is required'
@@ -186,7 +185,7 @@ function readPayment({ paymentDetails, paymentLink }: User): PaymentFormValues {
   return { paymentDetails: paymentDetails ?? '', paymentLink: paymentLink ?? '' }
 }
 
-/** Only what changed is sent; an emptied field takes back what was said. */
+/** Sends only changes; an emptied field is cleared. */
 function changedPayment(
   values: PaymentFormValues,
   { paymentDetails, paymentLink }: User,
@@ -199,7 +198,7 @@ function changedPayment(
   }
 }
 
-/** The server looks closer; this is what people get wrong. */
+/** Catches common mistakes; the server checks thoroughly. */
 function paymentLinkRule(link: string): true | string {
   return (
     link.trim() === '' || /^https:\/\/\S+$/i.test(link.trim()) || 'Enter an address that begins with https://'

@@ -83,7 +83,6 @@ export function Profile({ user: known, onSignOut, isSigningOut }: ProfileProps) 
 
 type ProfileRowProps = { href: string; icon: ReactNode; name: string; what: string }
 
-/** Leads to a screen of the profile's own. */
 function ProfileRow({ href, icon, name, what }: ProfileRowProps) {
   return (
     <Anchor className="profile-row" href={href}>
@@ -126,7 +125,7 @@ const CREDITS = [
   },
 ]
 
-/** Whose work the product stands on, as their licences ask. */
+/** Attribution required by the licences. */
 function Credits() {
   return (
     <Card padded aria-labelledby="credits">

@@ -14,7 +14,6 @@ export function readRiding({ weightKg, level }: User): RidingFormValues {
   return { weight: weightKg === null ? '' : String(weightKg), level: level ?? '' }
 }
 
-/** Only what changed is sent; an emptied field takes back what was said. */
 export function changedRiding(
   values: RidingFormValues,
   { weightKg, level }: User,
@@ -32,7 +31,6 @@ export function weightRule(weight: string): true | string {
   return isFitting || `Weight must be between ${MIN_WEIGHT_KG} and ${MAX_WEIGHT_KG} kg`
 }
 
-/** Takes '72.5' and '72,5'. */
 function kilograms(weight: string): number | null {
   const text = weight.trim().replace(',', '.')
   return text === '' ? null : Number(text)

@@ -2,7 +2,7 @@ import type { AnswerShoreRequest, ShoreRequest } from '@sendit/core/profile/cont
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { writeApi } from '#lib/api-client.ts'
 
-/** Who asks by the link. A write by its form alone: addresses of reads end up in logs. */
+/** POST, because URLs of GET requests, with their token, end up in logs. */
 export const shoreRequestQuery = (token: string) =>
   queryOptions({
     queryKey: ['shore-request', token],

@@ -6,7 +6,6 @@ import { Button, Spinner } from '#ui/button.tsx'
 import { KiteNotice } from '#ui/empty-state.tsx'
 import { shoreRequestQuery, useAnswerShoreRequest } from './shore-link-mutations.ts'
 
-/** For somebody on shore who follows the link of a letter: who asks, what for, and a yes or no. */
 export function ShoreRequest() {
   const [token] = useState(() => window.location.hash.slice(1))
   const { data, error, isFetching, refetch } = useQuery({
@@ -47,7 +46,6 @@ export function ShoreRequest() {
 
 type QuestionProps = {
   name: string
-  /** The answer that is on its way. */
   asked: boolean | undefined
   fault: string | undefined
   onAnswer: (agrees: boolean) => void
@@ -108,12 +106,12 @@ function LinkOver({ children }: { children: string }) {
   )
 }
 
-/** It holds no more, or is none; everything else may pass. */
+/** Expired or invalid; other errors may be temporary. */
 function isOver(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'LINK_INVALID' || error.code === 'VALIDATION')
 }
 
-/** It is spent; who opens the page once more is not led to it. */
+/** The link is spent, so reloading must not use it. */
 function forgetLink() {
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }

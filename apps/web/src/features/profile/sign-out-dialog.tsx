@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 type SignOutDialogProps = { open: boolean; onClose: () => void; onSignOut: () => void }
 
-/** Asks before what waits for network goes with its writer. */
+/** Signing out discards queued changes, so ask first. */
 export default function SignOutDialog({ open, onClose, onSignOut }: SignOutDialogProps) {
   const types = useOutbox()?.types ?? {}
   const queue = useQueue()

@@ -2,7 +2,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useSignOutElsewhere } from './mutations.ts'
 
 type SignOutElsewhereDialogProps = {
-  /** How many other devices there are. */
   count: number
   open: boolean
   onClose: () => void

@@ -3,7 +3,6 @@ import type { QueuedMutation } from '#outbox/queued-mutation.ts'
 import { useQueuedMutations } from '#outbox/use-outbox.ts'
 import { savingProfile } from './mutations.ts'
 
-/** Who is signed in, as they will be once what they saved here has gone out. */
 export function useShownUser(user: User): { user: User; waiting: readonly QueuedMutation[] } {
   const waiting = useQueuedMutations(savingProfile, null)
   return { user: waiting.reduce(withSaved, user), waiting }

@@ -13,7 +13,7 @@ const NAME_SIZES = [132, 112, 92, 76]
 const NAME_LINES = 3
 const NIGHT = '25 11 42'
 const SLANT = -Math.tan((7 * Math.PI) / 180)
-/** The mark of `ui/logo-mark.tsx`, on its field of 48. */
+/** Matches `ui/logo-mark.tsx`, on its 48 px field. */
 const MARK = {
   lines: 'M9.2 20.6 17.2 40.6M43 24.8 17.2 40.6',
   panels: [
@@ -29,7 +29,7 @@ const MARK = {
   ],
 } as const
 
-/** Draws the picture to share, 1080 by 1350 pixels; nothing where the browser has no canvas. */
+/** 1080 by 1350 px; draws nothing without canvas support. */
 export async function drawPicture(canvas: HTMLCanvasElement, facts: PictureFacts): Promise<void> {
   canvas.width = PICTURE_WIDTH
   canvas.height = PICTURE_HEIGHT
@@ -44,7 +44,7 @@ export async function drawPicture(canvas: HTMLCanvasElement, facts: PictureFacts
   drawWords(pen, facts)
 }
 
-/** The scene; without it, as without network, the words stand on the night alone. */
+/** Undefined if it fails to load: the text then stands on a plain night background. */
 async function artOf(url: string): Promise<HTMLImageElement | undefined> {
   const image = new Image(PICTURE_WIDTH, PICTURE_HEIGHT)
   image.src = url
@@ -56,7 +56,7 @@ async function artOf(url: string): Promise<HTMLImageElement | undefined> {
   }
 }
 
-/** A canvas waits for no font by itself. */
+/** A canvas does not wait for fonts. */
 async function fontsFor({ name }: PictureFacts): Promise<void> {
   const wanted = [`800 100px ${DISPLAY}`, `500 45px ${TEXT}`]
   await Promise.all(wanted.map((font) => document.fonts?.load(font, name).catch(() => [])))
@@ -121,7 +121,7 @@ function drawWords(pen: CanvasRenderingContext2D, { name, when, figures }: Pictu
   })
 }
 
-/** The name in the largest letters in which it takes three lines at most; of a longer one those three. */
+/** The largest size that fits in three lines; longer names are cut after three. */
 function linesOf(pen: CanvasRenderingContext2D, name: string, width: number) {
   for (const size of NAME_SIZES) {
     setFont(pen, size)
@@ -132,7 +132,7 @@ function linesOf(pen: CanvasRenderingContext2D, name: string, width: number) {
   return { lines: [], size: 0 }
 }
 
-/** By words; a word that is too long for a line by letters. */
+/** Wraps at words; a word too long for a line is split. */
 export function wrap(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''
@@ -163,15 +163,13 @@ function setTextFont(pen: CanvasRenderingContext2D, size: number) {
 
 function setFont(pen: CanvasRenderingContext2D, size: number) {
   pen.font = `800 ${size}px ${DISPLAY}`
-  // Not every browser has it; there the letters are wider, and wrap by that.
+  // Unsupported browsers use wider letters and wrap accordingly.
   if ('fontStretch' in pen) pen.fontStretch = 'condensed'
   if ('letterSpacing' in pen) pen.letterSpacing = `${(-0.025 * size).toFixed(1)}px`
 }
 
-/** What the picture to share says. At most three figures; what is not known is none. */
 export type PictureFacts = {
   name: string
-  /** 'July 2026, 7 riders' */
   when: string
   figures: { number: string; label: string }[]
 }
@@ -195,7 +193,6 @@ export function pictureFacts(trip: Trip, { minutes, strongest, sessions, days }:
   }
 }
 
-/** The same for who does not see it. */
 export function pictureLabel({ name, figures }: PictureFacts): string {
   return `Share picture: ${[name, ...figures.map(({ number, label }) => `${number} ${label}`)].join(', ')}`
 }

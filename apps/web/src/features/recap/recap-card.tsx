@@ -6,7 +6,6 @@ import { dayAtPlace } from '#lib/place-clock.ts'
 import { LinkButton } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 
-/** The way to the recap of a trip that is over; nothing is read for it. */
 export function RecapCard({ trip }: { trip: Trip }) {
   if (tripPhase(trip, dayAtPlace(trip, useMinute())).kind !== 'completed') return null
   return (

@@ -5,8 +5,6 @@ import { dayWords } from '#lib/dates.ts'
 import { dayAtPlace, viewerZone } from '#lib/place-clock.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 
-// What the recap says, in words.
-
 const HOUR_MINUTES = 60
 const HOUR_MS = 3_600_000
 const POINTS = [
@@ -14,26 +12,23 @@ const POINTS = [
   ...['south', 'south-west', 'west', 'north-west'],
 ] as const
 
-/** The large number of the water: whole hours, and minutes while there is not one. */
+/** Whole hours, or minutes under one. */
 export function waterNumber(minutes: number): { number: string; unit: string } {
   if (minutes < HOUR_MINUTES) return { number: String(minutes), unit: plural(minutes, 'minute') }
   const hours = Math.round(minutes / HOUR_MINUTES)
   return { number: String(hours), unit: plural(hours, 'hour') }
 }
 
-/** '14 hours 12', '3 hours', '45 minutes' */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / HOUR_MINUTES), minutes % HOUR_MINUTES]
   if (hours === 0) return `${rest} ${plural(rest, 'minute')}`
   return `${hours} ${plural(hours, 'hour')}${rest === 0 ? '' : ` ${rest}`}`
 }
 
-/** '14.2 h' */
 export function shortHours(minutes: number): string {
   return `${(minutes / HOUR_MINUTES).toFixed(1)} h`
 }
 
-/** 'Friday, 15:00 to 16:00', by the clock of the place. */
 export function hourText(from: string, { timezone }: { timezone: string | null }): string {
   const start = new Date(from)
   const zone = timezone ?? viewerZone()
@@ -44,7 +39,6 @@ export function hourText(from: string, { timezone }: { timezone: string | null }
 
 type Strongest = NonNullable<Recap['strongest']>
 
-/** 'Los Lances Norte, gusting 41 from the east. Jonas and Tom were out.' */
 export function strongestText({ place, windGust, windDirection, riders }: Strongest): string {
   const gust = windGust === null ? 'wind' : `gusting ${Math.round(windGust)}`
   const point = POINTS[Math.round(windDirection / 45) % POINTS.length] ?? POINTS[0]
@@ -52,13 +46,11 @@ export function strongestText({ place, windGust, windDirection, riders }: Strong
   return `${place}, ${gust} from the ${point}. ${listText(names)} ${names.length === 1 ? 'was' : 'were'} out.`
 }
 
-/** 'Longest in one go: Thursday, Downwinder, 3 hours 40.' */
 export function longestText({ day, title, minutes }: Recap['riders'][number]['longest']): string {
   const parts = [dayWords(day).weekday, title, durationText(minutes)].filter((part) => part !== null)
   return `Longest in one go: ${parts.join(', ')}.`
 }
 
-/** '42 photos, 6 videos' */
 export function picturesText({ photos, videos }: Recap['pictures']): string {
   const parts = [
     ...(photos > 0 || videos === 0 ? [`${photos} ${plural(photos, 'photo')}`] : []),
@@ -67,7 +59,7 @@ export function picturesText({ photos, videos }: Recap['pictures']): string {
   return parts.join(', ')
 }
 
-/** 'Sofia took 17 of them.', 'Sofia and Tom took 17 each.', 'You took 17 of them.' */
+/** 'Sofia took 17 of them.', 'Sofia and Tom took 17 each.' */
 export function takersText({ photos, videos, mostBy }: Recap['pictures'], viewerId: string | null): string {
   const [first] = mostBy
   if (first === undefined) return ''
@@ -78,7 +70,6 @@ export function takersText({ photos, videos, mostBy }: Recap['pictures'], viewer
     : `${names[0]} took ${first.count} of them.`
 }
 
-/** Each day with its hours, for who hears the chart. */
 export function daysText(days: Recap['days']): string {
   const parts = days.map(
     ({ day, minutes }) => `${dayWords(day).weekday} ${minutes === 0 ? 'none' : dayHours(minutes)}`,
@@ -86,13 +77,12 @@ export function daysText(days: Recap['days']): string {
   return `Hours on the water by day: ${parts.join(', ')}`
 }
 
-/** Hours over a bar: whole ones, and a half under one. */
+/** Whole hours, or '<1'. */
 export function dayHours(minutes: number): string {
   if (minutes === 0) return '–'
   return minutes < HOUR_MINUTES ? '<1' : String(Math.round(minutes / HOUR_MINUTES))
 }
 
-/** 'Ana', 'Ana and Ben', 'Ana, Ben and 3 others' */
 export function listText(names: readonly string[]): string {
   const [shown, rest] = [names.slice(0, MAX_NAMES), names.length - MAX_NAMES]
   if (rest > 0) return `${shown.join(', ')} and ${rest} ${plural(rest, 'other')}`
@@ -108,7 +98,7 @@ export function plural(count: number, word: string): string {
 
 export type FaceOf = (person: { id: string; name: string }) => AvatarPerson
 
-/** Faces of people by their ids; whoever left the trip has none but their letters. */
+/** Former members have only initials. */
 export function peopleOf(members: readonly Member[]): FaceOf {
   const pictures = new Map(members.map(({ id, profileImageUrl }) => [id, profileImageUrl]))
   return ({ id, name }) => ({ id, name, pictureUrl: pictures.get(id) })

@@ -31,12 +31,10 @@ import { HomePanel, MoneyPanel, PicturesPanel, WinnersPanel } from './trip-panel
 
 type RecapProps = {
   trip: Trip
-  /** The medal of an award, by its name. */
   medal: (category: string) => ReactNode
   album: AlbumPart
 }
 
-/** What a trip was, once it is over: a panel for each number. */
 export function Recap({ trip, medal, album }: RecapProps) {
   const today = dayAtPlace(trip, useMinute())
   const isOver = tripPhase(trip, today).kind === 'completed'

@@ -22,7 +22,6 @@ import {
 const MAX_BAR_REM = 7.875
 const MIN_BAR_REM = 0.25
 
-/** Days, sessions and hours on the water; the hours by day, while anybody was out. */
 export function WaterPanel({ recap: { days, sessions, minutes } }: { recap: Recap }) {
   const water = waterNumber(minutes)
   return (
@@ -86,7 +85,6 @@ type WindPanelProps = {
   faceOf: FaceOf
 }
 
-/** The hour with the most wind in which somebody was out. */
 export function WindPanel({ strongest, credits, timezone, faceOf }: WindPanelProps) {
   const { from, windSpeed, windGust, windDirection, riders, word = 'Unknown' } = strongest
   return (
@@ -125,7 +123,6 @@ const RIDER_FACE_PX = 34
 
 type RidersPanelProps = { riders: Recap['riders']; viewerId: string | null; faceOf: FaceOf }
 
-/** Whoever was out, the longest first. */
 export function RidersPanel({ riders, viewerId, faceOf }: RidersPanelProps) {
   const [first] = riders
   if (first === undefined) return null

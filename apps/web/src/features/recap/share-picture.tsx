@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useToast } from '#ui/toast-context.ts'
 import { drawPicture, PICTURE_HEIGHT, PICTURE_WIDTH, pictureFacts, pictureLabel } from './draw-picture.ts'
 
-/** The picture as it will be shared. */
 export function SharePicture({ trip, recap }: { trip: Trip; recap: Recap }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const facts = pictureFacts(trip, recap)
@@ -27,7 +26,7 @@ export function SharePicture({ trip, recap }: { trip: Trip; recap: Recap }) {
 const QUALITY = 0.9
 const REVOKE_AFTER_MS = 60_000
 
-/** Draws the picture and hands it to the device's own share sheet; where there is none the browser saves it. */
+/** Falls back to a download where there is no share sheet. */
 export function useSharePicture(trip: Trip, recap: Recap) {
   const [isBusy, setBusy] = useState(false)
   const toast = useToast()
@@ -40,7 +39,7 @@ export function useSharePicture(trip: Trip, recap: Recap) {
       if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file], title: trip.name })
       else save(file)
     } catch (error) {
-      // Whoever closes the sheet wanted to.
+      // The user closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return
       toast({ title: 'Could Not Make the Picture', description: 'Please try again.', tone: 'failure' })
     } finally {
@@ -59,7 +58,7 @@ async function pictureFile(trip: Trip, recap: Recap): Promise<File> {
   return new File([blob], `${fileName(trip.name)}.jpg`, { type: blob.type })
 }
 
-/** 'Tarifa Levante Week' → 'tarifa-levante-week'; of a name without letters that file systems share, 'trip'. */
+/** 'Tarifa Levante Week' → 'tarifa-levante-week'; 'trip' if no portable characters remain. */
 function fileName(name: string): string {
   const plain = name
     .normalize('NFD')
@@ -79,7 +78,6 @@ function save(file: File) {
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }
 
-/** An arrow out of a box, as phones have it on what hands a thing on. */
 export function ShareIcon({ size = 20 }: { size?: number }) {
   return (
     <svg

@@ -28,7 +28,6 @@ const wholePounds = new Intl.NumberFormat('en-GB', {
 
 const penceOf = (amount: string) => textToPence(amount) ?? 0
 
-/** What the trip cost each, and by category; nothing where nothing was spent. */
 export function MoneyPanel({ money }: { money: Recap['money'] }) {
   const { total, perHead, expenses, isSettled, byCategory } = money
   const spent = CATEGORIES.filter((category) => penceOf(byCategory[category]) > 0)
@@ -70,7 +69,6 @@ export function MoneyPanel({ money }: { money: Recap['money'] }) {
 }
 
 const FACE_PX = 84
-/** Two rows of a wide screen; the awards have them all. */
 const MAX_WINNERS = 6
 
 type WinnersPanelProps = {
@@ -80,7 +78,6 @@ type WinnersPanelProps = {
   medal: (category: string) => ReactNode
 }
 
-/** Who won what; nothing before anybody has. */
 export function WinnersPanel({ tripId, recap: { winners, awards }, faceOf, medal }: WinnersPanelProps) {
   if (winners.length === 0) return null
   return (
@@ -125,7 +122,6 @@ type PicturesPanelProps = {
   album: AlbumPart
 }
 
-/** Photos from all along the trip; nothing where there is none. */
 export function PicturesPanel({ tripId, pictures, viewerId, album }: PicturesPanelProps) {
   const { mosaic, photos, videos } = pictures
   if (photos + videos === 0) return null
@@ -163,11 +159,10 @@ export function PicturesPanel({ tripId, pictures, viewerId, album }: PicturesPan
 
 type HomePanelProps = { trip: Trip; recap: Recap; album: AlbumPart }
 
-/** One picture for the group chat, the album for the winter, and the next trip. */
 export function HomePanel({ trip, recap, album }: HomePanelProps) {
   const { share, isBusy } = useSharePicture(trip, recap)
   const { files, bytes } = recap.pictures
-  // Guests get smaller pictures, whose size nobody knows before.
+  // Guests get smaller pictures, whose size is unknown in advance.
   const isGuest = trip.myRole === 'guest'
   const hasAlbum = files > 0
   return (
@@ -218,5 +213,4 @@ export function HomePanel({ trip, recap, album }: HomePanelProps) {
   )
 }
 
-/** The button by which all pictures are taken home, as wide as its column or not. */
 export type AlbumPart = (look: { full: boolean }) => ReactNode

@@ -3,17 +3,16 @@ import { useEffect, useState } from 'react'
 import SeasonOdds from './season-odds.tsx'
 
 type OddsOfTypedProps = {
-  /** As they stand in a form: unfinished, or empty. */
+  /** As in the form: may be incomplete or empty. */
   location: string
   tripDate: string
   tripEndDate: string
 }
 
-/** Long enough that a name being typed is not asked about letter by letter. */
+/** Long enough not to query on every keystroke. */
 const QUIET_MS = 700
 const SHORTEST_NAME = 3
 
-/** The season odds of a trip that is being made, once its place and its days stand. */
 export default function OddsOfTyped({ location, tripDate, tripEndDate }: OddsOfTypedProps) {
   const place = useSettled(location.trim(), QUIET_MS)
   const to = isCalendarDay(tripEndDate) ? tripEndDate : tripDate
@@ -21,7 +20,6 @@ export default function OddsOfTyped({ location, tripDate, tripEndDate }: OddsOfT
   return <SeasonOdds location={place} from={tripDate} to={to} />
 }
 
-/** `value` once it has stayed the same for so many milliseconds: of a text somebody types, what they came to. */
 function useSettled<Value extends string>(value: Value, quietMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

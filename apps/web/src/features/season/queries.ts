@@ -3,7 +3,6 @@ import { readQuery } from '#lib/query-client.ts'
 
 export type SeasonTrip = {
   location: string
-  /** Days of the trip, YYYY-MM-DD. */
   from: string
   to: string
 }

@@ -9,7 +9,6 @@ import { timeOfYear } from './season-text.ts'
 
 type SeasonLineProps = { trip: Pick<Trip, 'id' | 'location' | 'tripDate' | 'tripEndDate'> }
 
-/** The season odds of a trip in a sentence, and the way to all of them; nothing while they are not known. */
 export default function SeasonLine({ trip: { id, location, tripDate, tripEndDate } }: SeasonLineProps) {
   const to = tripEndDate ?? tripDate
   const { data: season } = useQuery(seasonQuery({ location, from: tripDate, to }))

@@ -20,11 +20,11 @@ import { shareStep, timeOfYear, usualKites } from './season-text.ts'
 const LOADING_PX = 300
 
 type SeasonOddsProps = SeasonTrip & {
-  /** Nobody asked for them here: while they cannot be had there is no card. */
+  /** Unasked for here, so failures render nothing. */
   isOffered?: boolean
 }
 
-/** How often it blew at a place at that time of the year. Whatever fails here stays in this card; a place nobody knows has none. */
+/** Errors stay inside this card; an unknown place renders none. */
 export default function SeasonOdds({ isOffered = false, ...trip }: SeasonOddsProps) {
   const { data: season, error, isFetching, refetch } = useQuery(seasonQuery(trip))
   const isUnknownPlace = error instanceof ApiError && error.status < 500
@@ -85,7 +85,7 @@ function Odds({ season, trip }: OddsProps) {
   )
 }
 
-/** The usual kite of the viewer, the wind and the water. Guests have no weight, so they see no kite. */
+/** Guests have no weight, so no kite is suggested. */
 function SeasonFacts({ season: { trip } }: { season: SeasonWeather }) {
   const { wind, waterTemperature } = trip
   return (
@@ -157,17 +157,15 @@ const LINES = [50, 100] as const
 
 type WeekBarsProps = {
   season: SeasonWeather
-  /** 'Tarifa in mid-July' */
   name: string
 }
 
-/** The year in 52 bars, those of the trip in full colour. */
 function WeekBars({ season: { weeks, trip }, name }: WeekBarsProps) {
   const known = weeks.filter((share) => share !== null)
   const ofTrip = trip.share === null ? 'not known' : `${trip.share} percent`
   const range =
     known.length === 0 ? '' : ` Lowest ${Math.min(...known)}, highest ${Math.max(...known)} percent`
-  // The number stands over the week in the middle of the trip.
+  // Labels the week in the middle of the trip.
   const marked = trip.weeks[Math.floor((trip.weeks.length - 1) / 2)]
   return (
     <div

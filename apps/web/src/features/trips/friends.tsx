@@ -17,11 +17,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 type FriendsProps = {
   trip: Trip
   viewerId: string | null
-  /** Stands between the count and the members. */
   answer?: ReactNode
-  /** What can be done with a member, at the end of their row. */
   actionOf?: (member: Member) => ReactNode
-  /** What else stands below the members: the guests, and the way to invite more. */
   children?: ReactNode
 }
 
@@ -61,7 +58,6 @@ export function Friends({ trip, viewerId, answer: ownAnswer, actionOf, children 
   )
 }
 
-/** The address, and the kites that come along. */
 function noteOf({ hasAccount = true, email, quiver = [], kitesAlong = [] }: Member): string | undefined {
   if (!hasAccount) return 'No account yet'
   const sizes = quiver.filter(({ id }) => kitesAlong.includes(id)).map(({ size }) => size)
@@ -72,11 +68,9 @@ function noteOf({ hasAccount = true, email, quiver = [], kitesAlong = [] }: Memb
 type FriendsSummaryProps = {
   members: Member[]
   tripDate: string
-  /** The viewer is the whole crew. */
   isAlone: boolean
 }
 
-/** How many go, and when. Guests do not count. */
 function FriendsSummary({ members, tripDate, isAlone }: FriendsSummaryProps) {
   const answers = answersText(countAnswers(members.map(({ answer }) => memberAnswer(answer ?? null))))
   return (
@@ -114,19 +108,15 @@ function FriendsSummary({ members, tripDate, isAlone }: FriendsSummaryProps) {
 export type ListedPerson = {
   id: string
   name: string
-  /** Below the name, such as an address. */
   note?: string | undefined
   pictureUrl?: string | null | undefined
   isYou?: boolean | undefined
-  /** Said beside the name of whoever is not in. */
   answer?: Answer | undefined
-  /** At the end of the row. */
   action?: ReactNode
 }
 
 type PeopleListProps = { label: string; people: ListedPerson[] }
 
-/** One card with rows on a phone, a card each on wide screens. */
 function PeopleList({ label, people }: PeopleListProps) {
   return (
     <ul

@@ -8,7 +8,7 @@ import { isOnTheWater, isOutstandingBalance, useLeaveTrip } from './mutations.ts
 
 type LeaveTripDialogProps = { trip: Trip; open: boolean; onClose: () => void }
 
-/** Asks a second time, with the amount, when the leaver has an open balance; leads a rider who is out to the water board. */
+/** Confirms again, with the amount, on an open balance; sends a rider still out to the water board. */
 export default function LeaveTripDialog({ trip, open, onClose }: LeaveTripDialogProps) {
   const leave = useLeaveTrip(trip)
   const [openBalance, setOpenBalance] = useState<string | null>(null)

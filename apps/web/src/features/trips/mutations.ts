@@ -8,7 +8,7 @@ import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { useToast } from '#ui/toast-context.ts'
 
-/** The same key stands for the same trip, however often it is sent. */
+/** The same key means the same trip, however often it is sent. */
 type NewTrip = { form: CreateTrip; idempotencyKey: string }
 
 export function useCreateTrip() {
@@ -18,16 +18,14 @@ export function useCreateTrip() {
       writeApi<Trip>('POST', '/api/trips', { body: form, idempotencyKey }),
     onSuccess(trip) {
       queryClient.setQueryData(tripQuery(trip.id).queryKey, trip)
-      // The new trip is the one people want to see next, so it comes first.
       changeList(queryClient, (trips) => [trip, ...trips.filter(({ id }) => id !== trip.id)])
     },
   })
 }
 
-/** The fields to change, and the version of the trip in which they were seen; without one the last writer wins. */
+/** Without `seen`, the last writer wins. */
 type TripChange = { change: UpdateTrip; seen?: string | undefined }
 
-/** Changes the fields that are given. */
 export function useUpdateTrip(tripId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -40,7 +38,7 @@ export function useUpdateTrip(tripId: string) {
   })
 }
 
-/** Says how it went: the card that asked for it is gone by then. An open balance is the dialog's to tell. */
+/** Uses a toast, since the card has gone. The dialog handles an open balance. */
 export function useLeaveTrip({ id, name }: Trip) {
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -54,7 +52,7 @@ export function useLeaveTrip({ id, name }: Trip) {
         description: asSentence(`You are no longer part of ${name}`),
         tone: 'success',
       })
-      // The address may still name the trip.
+      // The URL may still name the trip.
       navigate(paths.trips(), { replace: true })
       changeList(queryClient, (trips) => trips.filter((trip) => trip.id !== id))
       queryClient.removeQueries({ queryKey: tripQuery(id).queryKey })
@@ -67,12 +65,10 @@ export function useLeaveTrip({ id, name }: Trip) {
   })
 }
 
-/** The leaver owes or is owed money, and has to settle up or to leave all the same. */
 export function isOutstandingBalance(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'OUTSTANDING_BALANCE'
 }
 
-/** They are out, and have to say that they are back first. */
 export function isOnTheWater(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'ON_THE_WATER'
 }

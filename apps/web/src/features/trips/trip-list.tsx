@@ -92,7 +92,6 @@ function LoadingTrips() {
   )
 }
 
-/** `today` is the day at the trip's place. */
 function TripCard({ trip, today }: { trip: Trip; today: string }) {
   const phase = tripPhase(trip, today)
   return (
@@ -106,7 +105,7 @@ function TripCard({ trip, today }: { trip: Trip; today: string }) {
       <div className="trip-card-text">
         <div className="flex min-w-0 flex-1 flex-col">
           <h2 className="type-section line-clamp-2 [overflow-wrap:anywhere]">
-            {/* One link for the whole card: it is spread over all of it, the menu lies above it. */}
+            {/* One link covers the card; the menu lies above it. */}
             <Anchor
               className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
               href={paths.home(trip.id)}
@@ -132,7 +131,6 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   )
 }
 
-/** How far away a trip is, or how far it has come, on its picture. */
 function TripBadge({ phase }: { phase: TripPhase }) {
   if (phase.kind === 'completed') {
     return (

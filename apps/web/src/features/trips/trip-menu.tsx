@@ -9,7 +9,6 @@ const LeaveTripDialog = lazyPart(() => import('./leave-trip-dialog.tsx'))
 
 type TripMenuProps = {
   trip: Trip
-  /** Where no other way to a further trip is in sight. */
   hasCreate?: boolean
 }
 

@@ -6,7 +6,6 @@ import { paths } from '#lib/paths.ts'
 
 export type HomeView = 'list' | 'welcome' | 'trip'
 
-/** Which of its three faces the home screen shows. */
 export function useHomeView(): HomeView {
   const [path] = useLocation()
   const search = useSearch()
@@ -17,11 +16,11 @@ export function useHomeView(): HomeView {
   return homeView({ path, namesTrip, asksForList, isGuest: kind === 'guest', tripCount: trips.data?.length })
 }
 
-/** docs/product.md 1.3. `tripCount` is undefined until the list is known. */
+/** docs/product.md 1.3. `tripCount` is undefined until loaded. */
 export function homeView(known: {
   path: string
   namesTrip: boolean
-  /** On /trips only: there the one trip there is would be shown otherwise, and nothing else could be reached. */
+  /** For /trips only: a single trip would otherwise open directly and hide the list. */
   asksForList: boolean
   isGuest: boolean
   tripCount: number | undefined

@@ -4,13 +4,10 @@ import { dayAtPlace, dayStartAtPlace } from '#lib/place-clock.ts'
 
 type Place = { timezone: string | null }
 
-/**
- * Answers which calendar day it is at a place, and draws anew when the next one begins at any of `places`. A page that slept
- * through it, on a phone or in a tab behind others, looks when it comes back.
- */
+/** Re-renders when the next day begins at any of `places`, and on becoming visible after sleep. */
 export function useToday(places: readonly Place[]): (place: Place) => string {
   const [now, setNow] = useState(() => new Date())
-  // By name, as the trips are read anew again and again while their places stay.
+  // By name: trips are refetched often while their zones stay the same.
   const zones = [...new Set(places.map(({ timezone }) => timezone ?? ''))].sort().join(' ')
 
   useEffect(() => {
@@ -39,7 +36,6 @@ function isOtherDay(place: Place, known: Date, current: Date): boolean {
   return dayAtPlace(place, known) !== dayAtPlace(place, current)
 }
 
-/** The instant, in milliseconds, at which the next day begins at one of the places. */
 function nextDayAt(places: readonly Place[], now: Date): number {
   const starts = places.map((place) => dayStartAtPlace(place, addDays(dayAtPlace(place, now), 1)).getTime())
   return Math.min(...starts)

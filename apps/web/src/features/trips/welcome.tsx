@@ -15,7 +15,6 @@ import { Icon } from '#ui/icon.tsx'
 import { useToast } from '#ui/toast-context.ts'
 import { useCreateTrip } from './mutations.ts'
 
-/** For somebody who is in no trip. */
 export default function Welcome() {
   const { createDemo, isCreating } = useDemoTrip()
   useDocumentTitle('Welcome')

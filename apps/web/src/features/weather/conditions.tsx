@@ -30,7 +30,6 @@ import { forceText, UNKNOWN, windSentence } from './weather-text.ts'
 type ConditionsProps = {
   weather: PlaceWeather
   now: Date
-  /** The provider could not be asked again, so this is what was known last. */
   isOld: boolean
 }
 
@@ -99,7 +98,6 @@ function WindPanel({ weather, word }: { weather: PlaceWeather; word: VerdictWord
   )
 }
 
-/** What to wear and what to pump. Guests have no profile, so they see no kite size. */
 function RidingGuide({ weather }: { weather: PlaceWeather }) {
   const visitor = useVisitor()
   return (
@@ -160,7 +158,6 @@ function waterText(sea: SeaNow | null): string {
 
 type FactRowProps = { icon: ReactNode; label: string; children: ReactNode }
 
-/** One line of a list of facts (`dl`). */
 function FactRow({ icon, label, children }: FactRowProps) {
   return (
     <div className="fact-row">
@@ -178,14 +175,11 @@ type Wind = Pick<PlaceWeather, 'windSpeed' | 'windGust' | 'caps'>
 
 export type KiteAdvice =
   | { kind: 'size'; kite: KiteSize }
-  /** Too little or too much wind to ride. */
   | { kind: 'none' }
-  /** Not now, whatever the wind: the words say why. */
   | { kind: 'not-now'; reason: string }
-  /** The rider has not said what it depends on. */
   | { kind: 'unknown' }
 
-/** Which kite this rider would take in this wind. Nobody's weight or level is guessed. */
+/** Weight and level are never guessed. */
 export function kiteAdvice({ weightKg, level }: Rider, wind: Wind): KiteAdvice {
   const { windSpeed, windGust, caps } = wind
   const [cap] = caps

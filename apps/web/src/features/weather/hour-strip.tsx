@@ -10,16 +10,14 @@ import { windFill } from '#ui/wind-colours.ts'
 import { UNKNOWN } from './weather-text.ts'
 
 const BAR_PX = 58
-/** The bars reach their full height here, or at the day's strongest gust. */
+/** Full bar height, unless the day's strongest gust is higher. */
 const FULL_KNOTS = 34
 
-/** The wind hour by hour while it is light: what is left of today, and tomorrow's once that is little. */
+/** Daylight hours only; tomorrow's follow once few remain. */
 type HourStripProps = {
   weather: PlaceWeather
-  /** What the wind of now is called. */
   word: VerdictWord
   now: Date
-  /** The forecast supports nothing any more. */
   isOld: boolean
 }
 
@@ -31,7 +29,7 @@ export function HourStrip({ weather, word, now, isOld }: HourStripProps) {
     return <p className="type-caption mt-3 text-muted">The hours of today are unknown.</p>
   }
   const { location, windSpeed, windGust, windDirection } = weather
-  // The dial's own, so that both say the same of now.
+  // Same source as the dial, so both agree.
   const windNow = { windSpeed, windGust, windDirection }
   const aged = (hour: WeatherHour) => (isOld ? { ...hour, word: 'Old forecast' as const } : hour)
   const full = Math.max(FULL_KNOTS, ...all.map(({ windSpeed, windGust }) => windGust ?? windSpeed))
@@ -120,25 +118,18 @@ function Hour({ hour, isNow, day = '', pxPerKnot, timezone }: HourProps) {
 }
 
 const HOUR_MS = 3_600_000
-/** What a phone shows of the strip at once: with fewer hours of light left, tomorrow's follow. */
 const LEAST_HOURS = 7
 
 type DayHours = PlaceWeather['tomorrow']
 
 export type RidingHours = {
-  /** Today's. */
   hours: WeatherHour[]
-  /** Those of the next day that follow them. */
   tomorrow: WeatherHour[]
-  /** The sun has set and nothing is known of tomorrow, so these are the hours that were. */
+  /** After sunset with nothing known of tomorrow: shows today's past hours. */
   isOver: boolean
   isNow: (hour: WeatherHour) => boolean
 }
 
-/**
- * Today's hours of light that are still to come, the current one first, and tomorrow's once today runs out; today's, all
- * of them, where it is over and nobody knows the next.
- */
 export function ridingHours(weather: PlaceWeather, now: Date): RidingHours {
   const light = hoursOfLight(weather)
   const ahead = light.filter(({ time }) => Date.parse(time) + HOUR_MS > now.getTime())

@@ -16,7 +16,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Conditions } from './conditions.tsx'
 import { weatherProblem, windSentence } from './weather-text.ts'
 
-/** The wind, the hours, the tide and the forecast of a trip's place. Whatever fails here stays in this card. */
+/** Errors stay inside this card. */
 export default function LiveConditions({ location }: { location: string }) {
   const { data: weather, error, isFetching, refetch } = useQuery(placeWeatherQuery(location))
   const age = useConditionsAge(location)
@@ -61,7 +61,6 @@ export default function LiveConditions({ location }: { location: string }) {
   )
 }
 
-/** The shapes of the wind panel while it is on its way. */
 function ConditionsLoading() {
   return (
     <div>
@@ -79,10 +78,7 @@ function ConditionsLoading() {
   )
 }
 
-/**
- * What a refresh that somebody asked for has brought, told once: the wind, as soon as no newer one is on its way. What
- * comes by itself is not told.
- */
+/** Announces a refresh the user asked for, once; automatic ones stay silent. */
 function useRefreshStatus(weather: PlaceWeather | null | undefined, hasFailed: boolean, age: ConditionsAge) {
   const [isAwaited, setAwaited] = useState(false)
   const [status, setStatus] = useState('')

@@ -1,6 +1,6 @@
 import type { Tides } from '@sendit/core/weather/contract.ts'
 
-/** The tide drawn on a field of 320 by 64. Positions of labels are percent of its width. */
+/** On a field of 320 by 64; label positions in percent of its width. */
 export type TideShape = {
   line: string
   area: string
@@ -14,13 +14,12 @@ export const TIDE_WIDTH = 320
 export const TIDE_HEIGHT = 64
 const MARGIN = 8
 const HOUR_MS = 3_600_000
-/** As much of the day as leaves room for its labels on a phone. */
 const SHOWN_MS = 18 * HOUR_MS
 
 type Level = { at: number; height: number }
 type Frame = { from: number; to: number; lowest: number; highest: number }
 
-/** Undefined where too little is known to draw. */
+/** Undefined if there is too little data. */
 export function tideShape(tides: Tides, now: Date): TideShape | undefined {
   const day = tides.curve.map(({ time, height }) => ({ at: Date.parse(time), height }))
   const frame = frameOf(day, now.getTime())
@@ -49,7 +48,6 @@ export function tideShape(tides: Tides, now: Date): TideShape | undefined {
   }
 }
 
-/** The evening end of the day, or its morning while it is early. */
 function frameOf(day: readonly Level[], now: number): Frame | undefined {
   const [first, last] = [day[0], day.at(-1)]
   if (first === undefined || last === undefined || last.at - first.at < HOUR_MS) return undefined
@@ -89,14 +87,11 @@ function toTenth(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** In pixels: where the middle of a label should be, and how wide it is. */
 export type Label = { middle: number; width: number }
-/** `left` in pixels; rows count from 0, downwards. */
 export type LabelPlace = { left: number; row: number }
 
 /**
- * Places labels, given from left to right, as near to their middles as they can be without touching one another or the edges. What
- * does not fit into one row takes turns in as few rows as will do.
+ * Places labels, given left to right, close to their middles without overlap. Overflow alternates over as few rows as needed.
  */
 export function placeLabels(labels: readonly Label[], room: number, gap: number): LabelPlace[] {
   const rows = rowsFor(labels, room, gap)
@@ -119,7 +114,6 @@ function rowsFor(labels: readonly Label[], room: number, gap: number): number {
   return labels.length
 }
 
-/** They fit into the room, or there is one alone. */
 function leftsOf(labels: readonly Label[], room: number, gap: number): number[] {
   const lefts: number[] = []
   let free = 0

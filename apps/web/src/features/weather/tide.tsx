@@ -15,7 +15,6 @@ import {
 type Place = PlaceWeather['location']
 type TideProps = { tides: Tides | null; now: Date; place: Place }
 
-/** When the water turns. Inland, and where nothing is known, it says so. */
 export function Tide({ tides, now, place }: TideProps) {
   const shape = tides === null ? undefined : tideShape(tides, now)
   return (
@@ -88,7 +87,6 @@ function TideCurve({ shape, place }: TideCurveProps) {
 const LABEL_GAP = 8
 const LABEL_ROW_REM = 1.375
 
-/** Each under its turn, as near as its neighbours and the edges let it. */
 function TideLabels({ labels }: { labels: readonly (TideTurn & { clock: string })[] }) {
   const box = useRef<HTMLDivElement>(null)
   const [places, setPlaces] = useState<readonly LabelPlace[]>([])
@@ -101,7 +99,7 @@ function TideLabels({ labels }: { labels: readonly (TideTurn & { clock: string }
     }))
     setPlaces(placeLabels(drawn, room, LABEL_GAP))
   })
-  // Before the first paint, so that they are not seen to move.
+  // Before the first paint, to avoid a visible jump.
   useLayoutEffect(() => place(), [])
   useEffect(() => {
     const sizes = new ResizeObserver(() => place())

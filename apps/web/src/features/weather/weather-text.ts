@@ -7,7 +7,6 @@ export const UNKNOWN = 'unknown'
 
 type Wind = Pick<WeatherNow, 'windSpeed' | 'windGust' | 'windDirection'>
 
-/** 'Force 6, strong breeze, gusty' */
 export function forceText({ windSpeed, windGust }: Wind): string {
   const { force, name } = beaufort(windSpeed)
   const factor = gustFactor(windSpeed, windGust)
@@ -15,14 +14,13 @@ export function forceText({ windSpeed, windGust }: Wind): string {
   return `Force ${force}, ${name.toLowerCase()}${gusts}`
 }
 
-/** What the dial shows, for those who do not see it. */
+/** For screen readers. */
 export function windSentence({ windSpeed, windGust, windDirection }: Wind): string {
   const gust = windGust === null ? 'gusts unknown' : `gusting ${Math.round(windGust)}`
   const from = `from ${compassPoint(windDirection)}, ${Math.round(windDirection)} degrees`
   return `Wind ${Math.round(windSpeed)} knots, ${gust}, ${from}`
 }
 
-/** Why there is no weather, in the server's words where it has some. */
 export function weatherProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Check your connection and try again.'
   return sentenceOf(error, `Weather service unavailable (${error.status})`)

@@ -6,7 +6,7 @@ import { seededRandom } from './random.ts'
 type AerialOptions = {
   width: number
   height: number
-  seed: string /** Which side the water opens to. */
+  seed: string
   slope?: 1 | -1
 }
 
@@ -18,10 +18,8 @@ const GREEN = '#6E8F5A'
 const PARASOLS = ['#FF6B4A', '#FFC43D', '#fff', '#0E6E8C'] as const
 const KITES: readonly KiteColourName[] = ['coral', 'sun', 'lagoon']
 const POINTS = 14
-/** Where the shoreline crosses the middle of the picture. */
 const WATERLINE = 0.56
 
-/** A beach from above: water, surf, sand, dune scrub, parasols, and kites with their shadows. */
 export function aerialArt({ width, height, seed, slope = 1 }: AerialOptions): string {
   const random = seededRandom(seed)
   const shore: Shore = { width, height, slope, phase: random() * 6, random }
@@ -60,7 +58,6 @@ function shoreline({ width, height, slope, phase }: Shore, offset: number, jitte
   return smooth(points)
 }
 
-/** A Catmull-Rom curve through all points. */
 function smooth(points: readonly Point[]): string {
   const at = (i: number): Point => points[Math.min(points.length - 1, Math.max(0, i))] ?? [0, 0]
   let path = `M${round(at(0)[0])} ${round(at(0)[1])}`
@@ -157,7 +154,6 @@ const WALKERS = [
   { x: 0.52, y: 0.45, size: 38, shirt: '#FFC43D' },
 ]
 
-/** Three people walk up a dune, footprints behind them, kites beyond it. */
 export function dunesArt({ width, height, mirrored = false }: DunesOptions): string {
   const definitions = [
     evenGradient('sky', ['#3B9FD4', '#AEDDEA', '#F6E7C6']),

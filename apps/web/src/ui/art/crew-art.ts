@@ -30,7 +30,6 @@ const jumping: Pose = {
   rightArm: '24 -100L34 -124',
 }
 
-/** The crew against the evening sun, one of them in the air. */
 export function crewArt(width: number, height: number): string {
   const stand = (x: number, size: number, pose: Pose) =>
     person({ x: width * x, y: height * 0.86, size, pose })

@@ -1,7 +1,7 @@
 export type Point = readonly [x: number, y: number]
 export type Curve = readonly [Point, Point, Point, Point]
 
-/** Pictures are kept small: no coordinate carries more than one decimal. */
+/** One decimal at most keeps the pictures small. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10
 }
@@ -20,7 +20,7 @@ export function between(from: Point, to: Point, at: number): Point {
   return [from[0] + (to[0] - from[0]) * at, from[1] + (to[1] - from[1]) * at]
 }
 
-/** The first point starts the line ("M"), or goes on with one already begun ("L"). */
+/** "L" continues an existing line. */
 export function polyline(points: readonly Point[], start: 'M' | 'L' = 'M'): string {
   return points.map((point, i) => `${i === 0 ? start : 'L'}${round(point[0])} ${round(point[1])}`).join('')
 }
@@ -31,7 +31,6 @@ export function linearGradient(id: string, stops: readonly Stop[], x2 = 0, y2 = 
   return `<linearGradient id="${id}" x1="0" y1="0" x2="${x2}" y2="${y2}">${stops.map(stop).join('')}</linearGradient>`
 }
 
-/** Colours at equal distances from top to bottom. */
 export function evenGradient(id: string, colours: readonly string[], x2 = 0, y2 = 1): string {
   const stops = colours.map((colour, i): Stop => [round2(i / (colours.length - 1)), colour])
   return linearGradient(id, stops, x2, y2)
@@ -39,7 +38,7 @@ export function evenGradient(id: string, colours: readonly string[], x2 = 0, y2 
 
 type Picture = { width: number; height: number; definitions?: string; body: string; slice?: string }
 
-/** A whole picture that stands alone in an `<img>`, so its ids cannot meet those of another. */
+/** Standalone in an `<img>`, so its ids cannot clash with others. */
 export function picture({ width, height, definitions = '', body, slice = 'xMidYMid' }: Picture): string {
   const frame = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`
   return `<svg ${frame} preserveAspectRatio="${slice} slice"><defs>${definitions}</defs>${body}</svg>`

@@ -4,7 +4,6 @@ import maya from 'drawn:face-maya.svg'
 import tom from 'drawn:face-tom.svg'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 
-/** The people in pictures of the product, such as the landing page; they have no accounts. */
 export const exampleCrew: readonly AvatarPerson[] = [
   { id: 'maya', name: 'Maya Okafor', pictureUrl: maya },
   { id: 'tom', name: 'Tom Beckett', pictureUrl: tom },

@@ -16,8 +16,8 @@ import {
 import { tapasArt } from './tapas-art.ts'
 
 /**
- * Pictures that are the same for everybody: the build draws them into files (`apps/web/drawings.ts`), and the product imports
- * `drawn:<name>.svg`. A scene has a second picture for wide screens, where the shape of its frame differs.
+ * The build renders these to files (`apps/web/drawings.ts`), imported as `drawn:<name>.svg`. Scenes have a second one for wide
+ * screens.
  */
 export const fixedDrawings: ReadonlyMap<string, () => string> = new Map([
   ...scene('sign-in', signInScene),

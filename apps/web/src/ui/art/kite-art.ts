@@ -2,7 +2,6 @@ import { evenGradient, picture, round, round2 } from './drawing.ts'
 import { kiteMarkup } from './kite-markup.ts'
 import { seaArt } from './sea-art.ts'
 
-/** One kite so near that it fills the sky. */
 export function kiteCloseArt(width: number, height: number): string {
   const streaks = Array.from({ length: 5 }, (_, i) => {
     const start = `M${-20 + i * 40} ${height * 0.72 + i * 16}`
@@ -27,7 +26,6 @@ export function kiteCloseArt(width: number, height: number): string {
   })
 }
 
-/** The kite lies in the water and its rider waves: the page that does not exist. */
 export function lostKiteArt(width: number, height: number): string {
   const [x, y] = [width * 0.2, height * 0.74]
   const kite = kiteMarkup({

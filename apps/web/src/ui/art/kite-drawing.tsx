@@ -1,13 +1,12 @@
 import { greyKite, type KiteColourName, type KiteOptions, kiteColours, kiteShapes } from './kite-shapes.ts'
 
-/** The kite inside an SVG of the page, so that it can take the colours of the theme. */
+/** Inline SVG, so that it can use theme colours. */
 export function KiteDrawing(props: KiteOptions) {
   return kiteShapes(props).map((shape) => (
     <path key={`${shape.fill}${shape.d}`} {...shape} strokeLinecap="round" strokeLinejoin="round" />
   ))
 }
 
-/** The small kite over an empty list. */
 export function SmallKite({ colours }: { colours: KiteColourName }) {
   return (
     <svg width="180" height="120" viewBox="0 0 180 120" aria-hidden="true">
@@ -39,7 +38,6 @@ type KiteStateProps = { state: 'flying' | 'done' | 'down' }
 
 const LINES = { edge: 'var(--text)', lineColour: 'var(--text-subtle)', lineWidth: 1.6 }
 
-/** One kite tells how it goes: flying while we wait, flying with a tick, or down and grey. */
 export function KiteState({ state }: KiteStateProps) {
   const isDown = state === 'down'
   const dot = isDown ? { cx: 58, cy: 148 } : { cx: 70, cy: 158 }

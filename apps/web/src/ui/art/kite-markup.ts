@@ -1,6 +1,5 @@
 import { type KiteOptions, kiteShapes, type Shape } from './kite-shapes.ts'
 
-/** The kite as SVG text, for pictures that are drawn as a whole. */
 export function kiteMarkup(options: KiteOptions): string {
   return kiteShapes(options).map(shapeMarkup).join('')
 }

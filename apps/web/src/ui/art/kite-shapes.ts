@@ -3,14 +3,13 @@ import { between, type Curve, type Point, pointOn, polyline, round } from './dra
 export type KiteOptions = {
   x: number
   y: number
-  /** Half of the span. */
+  /** Half the span. */
   size: number
-  /** Degrees. */
   rotation?: number
   bulge?: number
   colours?: KiteColours
   edge?: string
-  /** Where the four lines meet; without it the kite has none. */
+  /** Where the four lines meet; none without it. */
   target?: Point
   lineColour?: string
   lineWidth?: number
@@ -37,16 +36,16 @@ const TRAILING: Curve = [
   [60, -14],
   [100, 22],
 ]
-/** Where the struts stand along the canopy, and so where one panel ends and the next begins. */
+/** Also the panel boundaries. */
 const STRUTS = [0, 0.17, 0.37, 0.63, 0.83, 1] as const
 const PANEL_STEPS = 8
 const EDGE_STEPS = 28
-/** A highlight on a small kite would be thinner than a pixel. */
+/** On smaller kites it would be thinner than a pixel. */
 const SMALLEST_WITH_HIGHLIGHT = 36
 
 type Place = (point: Point) => Point
 
-/** A bow kite as a list of paths, from the back to the front: lines, cloth, struts, leading edge. */
+/** Back to front: lines, cloth, struts, leading edge. */
 export function kiteShapes(options: KiteOptions): Shape[] {
   const { size, colours = kiteColours.coral, edge = '#0B2430', shaded = true } = options
   const place = placer(options)
@@ -141,7 +140,6 @@ function alongEdge(first: number, last: number, lift: number): Point[] {
 export type KiteColours = readonly [string, string, string, string, string]
 export type KiteColourName = 'coral' | 'lagoon' | 'sun' | 'rose' | 'ink'
 
-/** The five panels of a canopy, from wing tip to wing tip. */
 export const kiteColours: Record<KiteColourName, KiteColours> = {
   coral: ['#FF6B4A', '#FFC43D', '#FF6B4A', '#FFC43D', '#FF6B4A'],
   lagoon: ['#0FB5BA', '#F4FBFA', '#0FB5BA', '#F4FBFA', '#0FB5BA'],

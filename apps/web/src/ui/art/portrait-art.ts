@@ -14,7 +14,6 @@ export type Portrait = {
 
 const SHADE = 'rgba(6,20,28,.14)'
 
-/** A drawn face, for people who exist only in a picture of the product. */
 export function portraitArt(face: Portrait): string {
   const body = [
     '<rect width="96" height="96" fill="url(#back)"/>',
@@ -71,7 +70,6 @@ function eyes(): string {
   return '<circle cx="41" cy="44" r="2.1" fill="#1B120C"/><circle cx="55" cy="44" r="2.1" fill="#1B120C"/>'
 }
 
-/** Of the people in pictures of the product. */
 export const exampleFaces: Readonly<Record<string, Portrait>> = {
   maya: {
     style: 'long',

@@ -1,4 +1,4 @@
-/** The same seed gives the same row of numbers from 0 to 1: FNV-1a into mulberry32. */
+/** FNV-1a into mulberry32; values from 0 to 1. */
 export function seededRandom(seed: string): () => number {
   let state = [...seed].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619) >>> 0,
@@ -12,7 +12,6 @@ export function seededRandom(seed: string): () => number {
   }
 }
 
-/** One of the choices, always the same for the same seed and purpose. */
 export function seededPick<T>(seed: string, choices: readonly [T, ...T[]]): T {
   return choices[Math.floor(seededRandom(seed)() * choices.length)] ?? choices[0]
 }

@@ -1,13 +1,11 @@
 import { seaArt } from './sea-art.ts'
 import type { FlyingKite, SeaArtOptions } from './sea-parts.ts'
 
-/** SVG text; `wide` takes the place of `narrow` from 1024 pixels on. */
 export type Scene = { narrow: () => string; wide: () => string }
 
 type Place = { x: number; y: number; size: number; rotation: number }
 type Rider = { x: number; y: number; size: number }
 
-/** The picture over the sign-in form, and the one that stands beside it on wide screens. */
 export const signInScene: Scene = {
   narrow: () =>
     evening({
@@ -46,7 +44,6 @@ export const landingScene: Scene = {
     }),
 }
 
-/** Over the letter of the morning, 600 by 200. */
 export function linkScene(): string {
   return evening({
     ...{ width: 600, height: 200, seed: 'mail', horizon: 0.62, sun: { x: 0.24, y: 0.45, radius: 14 } },
@@ -57,7 +54,6 @@ export function linkScene(): string {
   })
 }
 
-/** The quiet sea behind the boarding pass. */
 export const inviteScene: Scene = {
   narrow: () => evening({ width: 390, height: 844, seed: 'inv', horizon: 0.38, sun: { x: 0.7 } }),
   wide: () =>
@@ -104,7 +100,6 @@ export const welcomeScene: Scene = {
     }),
 }
 
-/** The lagoon of who has just come in; on wide screens with the beach in front. */
 export const onboardingScene: Scene = {
   narrow: () =>
     seaArt({
@@ -132,7 +127,6 @@ export const onboardingScene: Scene = {
     }),
 }
 
-/** The last light of a trip that is over. */
 export const recapScene: Scene = {
   narrow: () => lastLight({ width: 390, height: 760 }),
   wide: () =>
@@ -152,7 +146,6 @@ export const recapScene: Scene = {
 
 const LAST_LIGHT = { seed: 'recap', palette: 'ember' } as const
 
-/** The same for another frame, such as that of the picture to share. */
 export function lastLight({ width, height }: { width: number; height: number }): string {
   return seaArt({
     ...{ ...LAST_LIGHT, width, height, horizon: 0.5 },
@@ -169,7 +162,6 @@ export function lastLight({ width, height }: { width: number; height: number }):
   })
 }
 
-/** Dawn: a trip that is about to begin. */
 export const newTripScene: Scene = {
   narrow: () => dawn({ width: 358, height: 208 }),
   wide: () => dawn({ width: 380, height: 460 }),
@@ -192,7 +184,6 @@ function dawn(frame: { width: number; height: number }): string {
   })
 }
 
-/** The golden hour off Tarifa: the picture of the product itself. */
 function evening(options: Omit<SeaArtOptions, 'seed' | 'palette'> & { seed?: string }): string {
   return seaArt({ seed: 'tarifa', palette: 'golden', ...options })
 }

@@ -5,7 +5,7 @@ import { seededRandom } from './random.ts'
 import type { FlyingKite, SeaArtOptions, SeaScene } from './sea-parts.ts'
 import { cloudsMarkup, landMarkup, seaDefinitions, seaPalettes, waterMarkup } from './sea-parts.ts'
 
-/** Sky, sun, hills and a swelling sea, with kites over it: same seed, same picture. */
+/** The same seed gives the same picture. */
 export function seaArt(options: SeaArtOptions): string {
   const scene = sceneOf(options)
   const { width, height, palette, sunX, sunY, sunRadius, horizonY } = scene
@@ -69,7 +69,7 @@ function riderAt(scene: SeaScene, { rider }: FlyingKite, [x, y]: Point): string 
 
 type RiderOptions = { x: number; y: number; size: number; flip?: 1 | -1; board?: string }
 
-/** A rider in limbs of round strokes; the bar is at (x, y), where the lines of the kite meet. */
+/** The bar, where the lines meet, is at (x, y). */
 function riderMarkup({ x, y, size, flip = 1, board = '#FF6B4A' }: RiderOptions): string {
   const scale = size / 100
   const body = '#06171F'

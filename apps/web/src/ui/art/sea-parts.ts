@@ -1,7 +1,7 @@
 import { linearGradient, round, round2 } from './drawing.ts'
 import type { KiteColourName } from './kite-shapes.ts'
 
-/** The width the strokes of sea and glitter were drawn for. */
+/** Strokes were drawn for this width. */
 const DRAWN_WIDTH = 390
 const DRAWN_HEIGHT = 460
 
@@ -23,7 +23,6 @@ export function seaDefinitions({ width, height, palette, sunX, sunY }: SeaScene)
   ].join('')
 }
 
-/** Long thin streaks, as the wind draws them. */
 export function cloudsMarkup({ width, height, palette, random }: SeaScene, horizon: number): string {
   return Array.from({ length: 9 }, () => {
     const y = height * (0.06 + (random() * 0.3 * horizon) / 0.5)
@@ -68,7 +67,6 @@ function ridge({ horizonY, random }: SeaScene, { rise, roughness, from, to }: Ri
   return `${path}L${round(to)} ${round(base)}Z`
 }
 
-/** The path of light under the sun. */
 function glitter({ width, height, horizonY, sunX, palette, random }: SeaScene): string {
   return Array.from({ length: 70 }, () => {
     const depth = random() ** 1.25
@@ -129,14 +127,13 @@ function spread(colours: Five<string>, offsets: Five<number>) {
   return colours.map((colour, i) => [offsets[i] ?? 1, colour] as const)
 }
 
-/** Places and sizes are shares of the picture: x and y of its sides, size of its shorter side. */
+/** Positions are fractions of the sides; size, of the shorter side. */
 export type FlyingKite = {
   x: number
   y: number
   size: number
   rotation: number
   colours: KiteColourName
-  /** Where its lines meet. */
   lines?: { x: number; y: number }
   rider?: { size: number; flip?: 1 | -1; board?: string; spray?: boolean }
   lineColour?: string
@@ -148,16 +145,14 @@ export type SeaArtOptions = {
   seed: string
   palette?: SeaPaletteName
   horizon?: number
-  sun?: { x?: number; y?: number /** In pixels of the picture. */; radius?: number }
+  sun?: { x?: number; y?: number; radius?: number }
   kites?: readonly FlyingKite[]
-  /** SVG text laid over the sea. */
   foreground?: string
 }
 
 export type SeaScene = {
   width: number
   height: number
-  /** Pixels from the top. */
   horizonY: number
   sunX: number
   sunY: number

@@ -3,7 +3,7 @@ import { SceneArt, type SceneLook } from './scene-art.tsx'
 import { type SeededShape, seededPictures } from './seeded-pictures.ts'
 
 type SeededArtProps = SceneLook & {
-  /** The id of what the picture stands for: the same id has the same picture everywhere. */
+  /** The same id gives the same picture everywhere. */
   seed: string
   shape: SeededShape
 }
@@ -22,7 +22,7 @@ type BeachPictureProps = {
   shape: 'cover' | 'thumbnail'
 }
 
-/** The picture an administrator chose, or art drawn for the beach when there is none or it does not load. */
+/** Falls back to drawn art if there is none or it fails to load. */
 export function BeachPicture({ beach: { id, imageUrl }, shape }: BeachPictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   if (imageUrl === null || imageUrl === brokenUrl) return <SeededArt seed={id} shape={shape} cover />

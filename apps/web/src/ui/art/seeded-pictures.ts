@@ -4,7 +4,6 @@ import { seededPick } from './random.ts'
 import { seaArt } from './sea-art.ts'
 import type { FlyingKite, SeaArtOptions, SeaPaletteName } from './sea-parts.ts'
 
-/** SVG text; `wide` is for wide screens, where the shape of the frame differs. */
 type ScenePictures = { picture: string; wide?: string }
 
 export type SeededShape = 'hero' | 'cover' | 'thumbnail'
@@ -31,7 +30,6 @@ const COLOURS: readonly [ThreeColours, ...ThreeColours[]] = [
   ['ink', 'lagoon', 'coral'],
 ]
 
-/** The seed picks scene, palette, the colours of the kites and the side of the sun. */
 export function seededPictures(seed: string, shape: SeededShape): ScenePictures {
   if (shape === 'hero') {
     return { picture: draw(seed, heroLayout), wide: draw(seed, wideHeroLayout) }
@@ -49,7 +47,7 @@ function draw(seed: string, { kites, ...layout }: Layout): string {
   const palette = seededPick(`${seed}:palette`, PALETTES)
   const colours = seededPick(`${seed}:kites`, COLOURS)
   const arranged = { ...layout, kites: kites(colours) }
-  // A cover carries a badge in its upper left corner, so its kites stay on the right.
+  // The badge is top left, so cover kites stay right.
   const isTurned = isMirrored && kites === heroKites
   return seaArt({ ...(isTurned ? mirrored(arranged) : arranged), seed, palette })
 }

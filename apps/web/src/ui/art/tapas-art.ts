@@ -11,7 +11,6 @@ type Dots = {
   size: [number, number]
 }
 
-/** A paella and its small plates on a tiled table, seen from above. */
 export function tapasArt(width: number, height: number): string {
   const table: Table = { w: width, h: height, random: seededRandom('tapas') }
   const body = [

@@ -50,7 +50,6 @@ test('a mail whose tries are used up is not told as one that works', async () =>
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
 
   expect(await screen.findByText('No tries left')).toBeDefined()
-  // The toast goes by itself.
   expect(screen.getAllByText('Magic Link Sent!')).toHaveLength(1)
   await user.click(button())
   await waitFor(() => expect(screen.queryByText('No tries left')).toBeNull())

@@ -14,7 +14,6 @@ const status = (
   </StrictMode>
 )
 
-/** The cookie that the server sets in the browser which asks for a link. */
 function askHere(): void {
   setCookie('sendit_asked=abc')
 }
@@ -177,7 +176,7 @@ test.each([
 
 test.each([
   ['sid=1; __Host-sendit_asked=abc', true],
-  // Which a neighbour of this host could have set.
+  // A neighbour of this host could have set this one.
   ['sid=1; sendit_asked=abc', false],
   ['__Host-sendit_asked=abcd; sendit_asked=abc', false],
 ])('behind TLS only a cookie of this very host counts: %s', (cookies, wasAsked) => {

@@ -14,9 +14,8 @@ type StageProps = {
   onLeave: () => void
 }
 
-/** One envelope, sealed or open. Who is in it is told the moment it opens. */
 export function CeremonyStage({ award, crew, ceremony, onLeave }: StageProps) {
-  // Opened a moment ago its winner is still to be read.
+  // Just opened: the winner is still loading.
   const isOpen = ceremony.moment.isOpen && !award.isSealed
   const contents = contentsOf(award, crew)
   return (
@@ -109,7 +108,6 @@ function Foot({ award, ceremony, onLeave }: Omit<StageProps, 'crew'>) {
   )
 }
 
-/** The first thing that was said, by whom. */
 function Quote({ award, crew, winnerId }: { award: Award; crew: Crew; winnerId: string }) {
   const [reason] = reasonsFor(award, winnerId)
   const nomination = award.nominations.find(
@@ -129,7 +127,6 @@ const SEAL =
 const KITE =
   'M6.3 21.6C4.6 13.2 9.3 6.1 17.3 4.3L20.9 14.2C15.6 14.9 11.4 17.4 9 21.9C8.2 23.3 6.6 23.1 6.3 21.6ZM18.6 4.05C24.6 3 31 4.6 35.6 8.2L29.2 16.3C26.9 14.7 24.9 14.1 22.2 14.1ZM36.7 9.1C42.1 13.6 45 19.6 44.9 25.1C44.9 26.7 43 27.2 42.2 25.8C39.3 21.1 35.6 18.3 30.3 17Z'
 
-/** Sealed with the kite. */
 function ClosedEnvelope() {
   return (
     <svg className="envelope" viewBox="0 0 320 230" aria-hidden="true">
@@ -159,7 +156,6 @@ function ClosedEnvelope() {
   )
 }
 
-/** Open, with the card that rises out of it. */
 function OpenEnvelope({ award, contents }: { award: Award; contents: Contents }) {
   const { people, votes } = contents
   const evidence = evidenceOf(award).find(({ nominatedUserId }) => nominatedUserId === people[0]?.id)
@@ -207,7 +203,7 @@ const pieces = Array.from({ length: PIECES }, (_, i) => {
   }
 })
 
-/** Small kites at both sides. Where each lies is reckoned, so that every phone shows the same. */
+/** Positions are computed, so every phone shows the same. */
 function SideConfetti() {
   return (
     <div className="ceremony-confetti" aria-hidden="true">

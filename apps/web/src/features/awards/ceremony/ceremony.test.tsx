@@ -40,7 +40,6 @@ async function open({ awards = both, role = 'member', answers = {} }: Stage = {}
 
 const AWARDS = ['the awards as they are read']
 
-/** With its awards as they were read last. */
 function CeremonyOf({ first, ...props }: { first: Award[]; crew: Crew; onClose: () => void }) {
   const { data } = useQuery({ queryKey: AWARDS, queryFn: skipToken, initialData: first })
   return <Ceremony tripId="t1" awards={data ?? first} {...props} />
@@ -55,7 +54,7 @@ test('alone the envelopes come one by one in the order of the screen, and the la
   const { user, closings, requests } = await open()
   expect(screen.getByRole('heading', { name: 'Best Style' })).toBeDefined()
   expect(name()).toBe('')
-  // The only nominee: their name would tell.
+  // The only nominee: the name would reveal the winner.
   expect(screen.queryByText('Ben')).toBeNull()
   expect(screen.getByRole('progressbar', { name: 'Award 1 of 2' })).toBeDefined()
   expect(screen.getByText('It opens on this phone.')).toBeDefined()
@@ -115,7 +114,6 @@ test('whoever comes late stands where the others are, follows them, and goes bac
 
   await emit(at(1, false, 1))
   expect(await screen.findByRole('heading', { name: 'Funniest Moment' })).toBeDefined()
-  // What comes late says nothing new.
   await emit(at(0, true))
   await user.keyboard('{ArrowLeft}')
   expect(screen.getByRole('heading', { name: 'Funniest Moment' })).toBeDefined()

@@ -16,7 +16,6 @@ import { useCeremony } from './use-ceremony.ts'
 
 type CeremonyProps = { tripId: string; awards: readonly Award[]; crew: Crew; onClose: () => void }
 
-/** The winners out of their envelopes over the whole screen, on every phone at once, for the last evening. */
 export default function Ceremony({ tripId, awards, crew, onClose }: CeremonyProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const ceremony = useCeremony(tripId, { envelopes: envelopesOf(awards), crew })
@@ -27,7 +26,7 @@ export default function Ceremony({ tripId, awards, crew, onClose }: CeremonyProp
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal()
   }, [])
-  // Closing gives the focus back to the link that opened it, and only then the address changes.
+  // Closing first returns focus to the opening link; then the URL changes.
   const leave = () => dialog.current?.close()
 
   return (
@@ -71,7 +70,6 @@ function Progress({ place, count }: { place: number; count: number }) {
   )
 }
 
-/** Who has it in front of them, once it is for everybody. */
 function Company({ isTogether, ids, crew }: { isTogether: boolean; ids: readonly string[]; crew: Crew }) {
   if (!isTogether) return <span className="type-caption ceremony-mild">On this phone</span>
   const here = crew.members.filter(({ id }) => ids.includes(id))
@@ -102,14 +100,14 @@ function NoEnvelopes({ onLeave }: { onLeave: () => void }) {
 
 type Here = { id: string; until: number }
 
-/** Who has the ceremony of this trip in front of them, this person too, by the ids of members and of guests' invites. */
+/** Ids of members and guest invites, this person included. */
 export function useCompany(tripId: string): string[] {
   const [company, setCompany] = useState<readonly Here[]>([])
   const send = (isHere: boolean) => realtime.send({ type: 'ceremony_here', tripId, isHere })
   useRealtimeFrames((frame) => {
     if (frame.type !== 'ceremony_here' || frame.tripId !== tripId) return
     const { id, isHere } = frame
-    // Whoever comes later has not heard who was here before.
+    // Newcomers have not heard who was here before.
     if (isHere && !company.some((one) => one.id === id)) send(true)
     const until = Date.now() + CEREMONY_HERE_FOR_MS
     setCompany((held) => {
@@ -132,10 +130,9 @@ export function useCompany(tripId: string): string[] {
   return company.map(({ id }) => id)
 }
 
-/** As far as a toast has to be swiped (docs/product.md 8.4). */
+/** Same distance as a toast's swipe (docs/product.md 8.4). */
 const SWIPE_PX = 50
 
-/** Steps by arrow keys, and by a swipe of the finger over what gets the handlers that it answers. */
 function useStepInput(back: () => void, next: () => void) {
   useArrowKeys(back, next)
   return useSwipe(back, next)

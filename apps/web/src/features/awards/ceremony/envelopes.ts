@@ -4,24 +4,20 @@ import type { Award } from '@sendit/core/awards/contract.ts'
 import { type Crew, cardsOf, nomineeOf, voteText } from '#features/awards/award-facts.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 
-/** The awards with something to open, in the order of the screen. */
 export function envelopesOf(awards: readonly Award[]): Award[] {
   return cardsOf(awards).flatMap(({ award }) => (award !== null && hasEnvelope(award) ? [award] : []))
 }
 
 export type Contents = {
-  /** One, or all who are tied. */
+  /** Several if tied. */
   people: AvatarPerson[]
-  /** 'Ana Ruiz and Ben Cole' */
   names: string
-  /** '5 of 7 votes' */
   votes: string
 }
 
 const both = new Intl.ListFormat('en-GB')
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** Who stands on the card in an envelope. */
 export function contentsOf(award: Award, crew: Crew): Contents {
   const ids = award.isSealed ? [] : award.winner === null ? leadersOf(award.nominations) : [award.winner]
   const people = ids.map((id) => nomineeOf(award, id, crew))
@@ -34,7 +30,7 @@ export function contentsOf(award: Award, crew: Crew): Contents {
   }
 }
 
-/** 'Callum, Jonas or Priya': who may be in it; null where nobody else may be. */
+/** 'Callum, Jonas or Priya'; null if nobody else is possible. */
 export function candidatesText(award: Award, crew: Crew): string | null {
   const ids = [...new Set(award.nominations.map(({ nominatedUserId }) => nominatedUserId))].sort()
   if (ids.length < 2) return null

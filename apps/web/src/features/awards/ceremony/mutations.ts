@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { writeApi } from '#lib/api-client.ts'
 import { ceremonyQuery } from './queries.ts'
 
-/** Starts the ceremony, and moves it on every phone. Repeating either changes nothing. */
+/** Safe to repeat. */
 export function useCeremonyActions(tripId: string) {
   const queryClient = useQueryClient()
   const path = `/api/trips/${encodeURIComponent(tripId)}/ceremony`
@@ -16,7 +16,7 @@ export function useCeremonyActions(tripId: string) {
   return { start, move }
 }
 
-/** Shows what was told or answered, unless something later is known. */
+/** Ignored if something later is known. */
 export function showCeremony(queryClient: QueryClient, tripId: string, now: CeremonyNow): void {
   queryClient.setQueryData(ceremonyQuery(tripId).queryKey, (known) =>
     (known?.ceremony?.movedAt ?? '') > (now.ceremony?.movedAt ?? '') ? known : now,

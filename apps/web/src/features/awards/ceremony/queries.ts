@@ -1,5 +1,4 @@
 import type { CeremonyNow } from '@sendit/core/awards/contract.ts'
 import { readQuery } from '#lib/query-client.ts'
 
-/** The ceremony that is on. */
 export const ceremonyQuery = (tripId: string) => readQuery<CeremonyNow>('/api/trips', tripId, 'ceremony')

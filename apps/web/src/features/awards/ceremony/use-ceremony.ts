@@ -10,10 +10,7 @@ import { ceremonyQuery } from './queries.ts'
 
 const START: Moment = { place: 0, isOpen: false }
 
-/**
- * Where the ceremony stands on this phone: with everybody once one is on, and else for oneself. Without network, or when
- * nobody answers, it goes on alone from where it was.
- */
+/** Follows everyone's ceremony once one is on. Offline or unanswered, it continues alone from where it was. */
 export function useCeremony(
   tripId: string,
   { envelopes, crew }: { envelopes: readonly Award[]; crew: Crew },
@@ -24,7 +21,7 @@ export function useCeremony(
   const [alone, setAlone] = useState(START)
   const [hasJoined, setJoined] = useState(false)
   const isOn = ceremony !== null && isCeremonyOn(ceremony)
-  // Whoever was there when it was on sees its end with the others, and goes on alone once nobody answers.
+  // Participants see the end together, and continue alone once nobody answers.
   const [isCutOff, setCutOff] = useState(false)
   if (isOn && !hasJoined) setJoined(true)
   const isTogether = hasJoined && ceremony !== null && !isOffline && !isCutOff
@@ -45,7 +42,7 @@ export function useCeremony(
   }
 
   function forward() {
-    // The same step twice is one step.
+    // A repeated step counts once.
     if (next === undefined || start.isPending) return
     const onError = () => goAlone(next)
     if (isTogether) return isMember ? move.mutate(next, { onError }) : undefined
@@ -58,13 +55,12 @@ export function useCeremony(
     count,
     award: isTogether ? envelopeIn(ceremony, envelopes) : envelopes[moment.place],
     isTogether,
-    /** Every phone opens it with this one. */
     opensForAll: isTogether || mayStart,
     mayMove: !isTogether || isMember,
     isBusy: start.isPending,
     next,
     forward,
-    /** Alone one may look again; together it goes one way. */
+    /** Going back is possible alone, but not together. */
     back: () => {
       if (!isTogether && moment.place > 0) setAlone({ place: moment.place - 1, isOpen: true })
     },
@@ -75,7 +71,6 @@ function envelopeIn({ awardIds, place }: Ceremony, envelopes: readonly Award[]):
   return envelopes.find(({ id }) => id === awardIds[place])
 }
 
-/** What the server knows, and what it tells the moment somebody opens an envelope. */
 function useSharedCeremony(tripId: string): Ceremony | null {
   const queryClient = useQueryClient()
   useRealtimeFrames((frame) => {

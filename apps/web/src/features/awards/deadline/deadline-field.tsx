@@ -5,11 +5,9 @@ import { TextField } from '#ui/text-field.tsx'
 
 type DeadlineFieldProps = {
   deadline: ChosenDeadline
-  /** Says what is wrong with the time that was typed. */
   showsFault: boolean
 }
 
-/** When voting closes: by somebody, or by itself at a time of the viewer's day. */
 export function DeadlineField({ deadline, showsFault }: DeadlineFieldProps) {
   const { options, chosen, choose, typed, type, fault } = deadline
   return (
@@ -33,7 +31,7 @@ export function DeadlineField({ deadline, showsFault }: DeadlineFieldProps) {
   )
 }
 
-/** A deadline that is being chosen, from the one that stands: ISO, or null for none. */
+/** ISO, or null for none. */
 export function useDeadline(current: string | null) {
   const [now] = useState(() => new Date())
   const [chosen, setChosen] = useState(current ?? 'never')
@@ -46,10 +44,8 @@ export function useDeadline(current: string | null) {
     choose: setChosen,
     typed,
     type: setTyped,
-    /** What was chosen; null for none. */
     instant,
     isChanged: instant !== current,
-    /** What is wrong with it, if anything is. */
     fault: chosen === 'never' || isAhead ? undefined : 'Choose a time that is still to come',
   }
 }

@@ -6,7 +6,6 @@ import { useRepeatKey } from '#lib/new-id.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { useFailure } from '#ui/use-failure.ts'
 
-/** Reminds whoever has not voted. Says so, or why not. */
 export function useRemindVoters(tripId: string) {
   const cache = useAwardCache(tripId)
   const fail = useFailure()

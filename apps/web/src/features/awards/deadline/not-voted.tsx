@@ -10,7 +10,6 @@ import { useRemindVoters } from './mutations.ts'
 
 const NAMED = 3
 
-/** Whose votes are missing, and the way to remind them, once a day. */
 export function NotVoted({ tripId, award, crew }: { tripId: string; award: Award; crew: Crew }) {
   const remind = useRemindVoters(tripId)
   const now = useMinute()

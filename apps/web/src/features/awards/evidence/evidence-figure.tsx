@@ -6,7 +6,6 @@ import { Icon } from '#ui/icon.tsx'
 
 type EvidenceProps = { award: Award; crew: Crew; onOpen: (nominationId: string) => void }
 
-/** The first photo that somebody was nominated with, with what was said. */
 export function EvidenceFigure({ award, crew, onOpen }: EvidenceProps) {
   const [evidence] = evidenceOf(award)
   if (evidence === undefined) return null
@@ -35,7 +34,6 @@ export function EvidenceFigure({ award, crew, onOpen }: EvidenceProps) {
 
 const TILES = 3
 
-/** The photos of an award that is open for nominations, each with the face of who is nominated. */
 export function EvidenceTiles({ award, crew, onOpen }: EvidenceProps) {
   const shown = evidenceOf(award).slice(0, TILES)
   if (shown.length === 0) return null
@@ -62,7 +60,6 @@ export function EvidenceTiles({ award, crew, onOpen }: EvidenceProps) {
   )
 }
 
-/** The small photo beside a nominee that has no figure of its own. */
 export function EvidenceThumb({ award, userId, onOpen }: Omit<EvidenceProps, 'crew'> & { userId: string }) {
   const [first, ...others] = evidenceOf(award)
   const own = others.find(({ nominatedUserId }) => nominatedUserId === userId)

@@ -8,7 +8,7 @@ import { FileField } from '#ui/file-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useAddPhoto } from './mutations.ts'
 
-/** Two rows beside the way to upload. */
+/** Two rows, including the upload button. */
 const SHOWN = 9
 
 type EvidencePickerProps = {
@@ -17,7 +17,6 @@ type EvidencePickerProps = {
   onChoose: (mediaId: string | null) => void
 }
 
-/** One of the trip's newest photos, or one that is uploaded for it. */
 export function EvidencePicker({ tripId, chosenId, onChoose }: EvidencePickerProps) {
   const id = useId()
   const photos = useQuery(photosQuery(tripId)).data ?? []

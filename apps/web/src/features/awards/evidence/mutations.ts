@@ -6,7 +6,7 @@ import { uploadForm } from '#lib/upload.ts'
 import { useFailure } from '#ui/use-failure.ts'
 import { sendPicture } from '#uploads/sendable-picture.ts'
 
-/** Puts a photo into the trip's gallery, from where it is chosen. Needs network. */
+/** Needs network. */
 export function useAddPhoto(tripId: string) {
   const queryClient = useQueryClient()
   const fail = useFailure()

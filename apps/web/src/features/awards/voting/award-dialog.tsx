@@ -12,11 +12,9 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { NominateDialog } from './nominate-dialog.tsx'
 import { PersonPicker } from './person-picker.tsx'
 
-/** What a card asks its dialog for. */
 export type Asking = {
   question: 'nominate' | 'open' | 'close' | 'deadline' | 'evidence'
   awardId: string
-  /** Whose evidence. */
   nominationId?: string
 }
 
@@ -39,7 +37,7 @@ export default function AwardDialog({ question, nominationId, ...rest }: AwardDi
 
 type OpenVotingDialogProps = { tripId: string; award: Award; crew: Crew; open: boolean; onClose: () => void }
 
-/** Asks first, since nobody can be nominated afterwards. */
+/** Confirms, since nominations close. */
 function OpenVotingDialog({ tripId, award, crew, open, onClose }: OpenVotingDialogProps) {
   const step = useStepAward(tripId)
   const count = standingsOf(award.nominations).length
@@ -81,7 +79,7 @@ type CloseVotingDialogProps = {
   onClose: () => void
 }
 
-/** Asks first, since there is no way back; when several lead with equally many votes it asks which of them wins. */
+/** Confirms, since it cannot be undone. On a tie it asks who wins. */
 function CloseVotingDialog({ tripId, award, crew, open, onClose }: CloseVotingDialogProps) {
   const { tied, chosenId, isPending, choose, closeVoting } = useClosing(tripId, award, onClose)
   const isTie = tied !== null
@@ -122,7 +120,7 @@ function useClosing(tripId: string, award: Award, onDone: () => void) {
   const step = useStepAward(tripId)
   const [tied, setTied] = useState<readonly string[] | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
-  // Votes go on coming in, so another tie may have other people in it.
+  // Votes keep arriving, so the tied people may change.
   const chosenId = tied?.find((id) => id === picked) ?? null
 
   function closeVoting() {
@@ -145,7 +143,6 @@ function useClosing(tripId: string, award: Award, onDone: () => void) {
 
 type DeadlineDialogProps = { tripId: string; award: Award; open: boolean; onClose: () => void }
 
-/** Sets, moves or takes away the deadline of an award that runs. */
 function DeadlineDialog({ tripId, award, open, onClose }: DeadlineDialogProps) {
   const deadline = useDeadline(award.votingEndsAt)
   const [isTried, setTried] = useState(false)
@@ -187,7 +184,6 @@ type EvidenceDialogProps = {
   onClose: () => void
 }
 
-/** A photo as large as the screen lets it be, with whom it is for. */
 function EvidenceDialog({ award, crew, nominationId, open, onClose }: EvidenceDialogProps) {
   const evidence = evidenceOf(award).find(({ id }) => id === nominationId)
   if (evidence === undefined) {

@@ -31,7 +31,7 @@ export function NominateDialog({ tripId, award, crew, open, onClose }: NominateD
   const nominate = useNominate(tripId)
   const firstPerson = useRef<HTMLInputElement>(null)
   const people = peopleOf(crew)
-  // Somebody may have left the trip while the dialog was open.
+  // People may leave the trip while the dialog is open.
   const chosen = people.find(({ id }) => id === chosenId)
 
   function save({ reason }: { reason: string }) {
@@ -104,7 +104,6 @@ function isNominatedByYou({ nominations }: Award, { viewerId }: Crew, userId: st
 
 type SuggestionProps = { tripId: string; category: string; onChoose: (userId: string) => void }
 
-/** Whom the water board suggests for this award, each a press away; nothing for awards that it knows nothing of. */
 function Suggestion({ tripId, category, onChoose }: SuggestionProps) {
   const key = categoryKey(category)
   const isSuggested = SUGGESTED_AWARDS.some((one) => categoryKey(one) === key)
@@ -132,7 +131,7 @@ function Suggestion({ tripId, category, onChoose }: SuggestionProps) {
   )
 }
 
-/** '2 h 50 min on the water', 'out at 07:30', 'proposed 3 sessions that were ridden' */
+/** '2 h 50 min on the water', 'out at 07:30' */
 export function factText({ category, value }: Pick<AwardSuggestion, 'category' | 'value'>): string {
   const [hours, minutes] = [Math.floor(value / 60), value % 60]
   switch (category) {

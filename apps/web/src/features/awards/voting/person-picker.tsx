@@ -12,11 +12,9 @@ type PersonPickerProps = {
   chosenId: string | null
   onChoose: (userId: string) => void
   error?: string | undefined
-  /** Leads to the first person, where the focus goes when nobody is chosen. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** One person of several. */
 export function PersonPicker(props: PersonPickerProps) {
   const { label, searchable = false, people, chosenId, onChoose, error, ref } = props
   const id = useId()
@@ -83,7 +81,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (search: st
 
 type Findable = { id: string; name: string; isYou: boolean }
 
-/** Those whose name has the searched words in it, whatever their case and accents, and whoever is chosen already. */
+/** Ignores case and accents; always includes the chosen person. */
 export function peopleFound<Person extends Findable>(
   people: readonly Person[],
   search: string,

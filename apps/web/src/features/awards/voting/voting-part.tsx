@@ -15,15 +15,13 @@ type VotingPartProps = {
   tripId: string
   award: Award
   crew: Crew
-  /** Above those who stand for it, and beside each of them. */
   top?: ReactNode
   beside?: (userId: string) => ReactNode
-  /** Above what the counts say, and below it. */
   above?: ReactNode
   below?: ReactNode
 }
 
-/** Who stands for an award, each with a way to vote; counts only for those who have voted. */
+/** Counts are shown only after voting. */
 export function VotingPart({ tripId, award, crew, top, beside, above, below }: VotingPartProps) {
   const vote = useCastVote(tripId)
   const waiting = useWaitingVote(tripId, award.id)
@@ -78,19 +76,17 @@ function standText(award: Award, isMember: boolean): string {
 
 type NomineeRowProps = {
   person: AvatarPerson
-  /** Between the name and the way to vote. */
   beside: ReactNode
   reasons: readonly string[]
   /** Null while hidden. */
   voteCount: number | null
-  /** Of all votes, from 0 to 1. */
+  /** 0 to 1. */
   share: number
   isYourVote: boolean
-  /** It is, once there is network. */
+  /** Queued until online. */
   isWaiting: boolean
   canVote: boolean
   isVoting: boolean
-  /** Another vote is under way. */
   isBlocked: boolean
   onVote: () => void
 }
@@ -159,12 +155,10 @@ function VoteOrMark({
   )
 }
 
-/** The vote that this person cast last in an award and that waits for network, or was refused. */
 function useWaitingVote(tripId: string, awardId: string): QueuedMutation<Voting> | undefined {
   return useQueuedMutations(voting, tripId).findLast(({ what }) => what.awardId === awardId)
 }
 
-/** Whom this person nominated for an award, as long as that waits or was refused. */
 export function useWaitingNominations(
   tripId: string,
   awardId: string,

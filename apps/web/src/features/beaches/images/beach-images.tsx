@@ -22,7 +22,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { useSeedBeaches, useUpdateBeachImage } from './mutations.ts'
 import { StoredFiles, useStoredFiles } from './stored-files.tsx'
 
-/** For administrators: which picture each beach has, and the pictures there are. */
 export function BeachImages() {
   return (
     <div className="columns-even">
@@ -32,7 +31,6 @@ export function BeachImages() {
   )
 }
 
-/** As many as a phone scrolls through with pleasure. */
 const SHOWN_AT_A_TIME = 12
 
 function BeachImageList() {
@@ -206,10 +204,9 @@ function ImageForm({ beach, files }: BeachImageCardProps) {
 
 type StoredFile = StoredFilesFromImageChoices['files'][number]
 
-/** Stands for an address from elsewhere, which is typed. */
+/** Stands for a typed external URL. */
 const OTHER_ADDRESS = 'other'
 
-/** What a beach's picture can be chosen from: nothing yet, the one it has, the stored ones, or another address. */
 function imageChoices({ imageUrl }: Beach, files: readonly StoredFile[]) {
   const isStored = files.some(({ url }) => url === imageUrl)
   return [
@@ -220,14 +217,12 @@ function imageChoices({ imageUrl }: Beach, files: readonly StoredFile[]) {
   ]
 }
 
-/** Without its folder. */
 function nameOf(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1)
 }
 
 type Named = { name: string; location: string }
 
-/** The beaches whose name or place has the words in it, whatever their accents and case. */
 function namedLike<T extends Named>(beaches: readonly T[], filter: string): T[] {
   const words = plain(filter).split(/\s+/)
   return beaches.filter(({ name, location }) => {

@@ -6,7 +6,6 @@ import { writeApi } from '#lib/api-client.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { useToast } from '#ui/toast-context.ts'
 
-/** Gives one beach its picture. */
 export function useUpdateBeachImage(beachId: string) {
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -26,14 +25,13 @@ export function useUpdateBeachImage(beachId: string) {
   })
 }
 
-/** Puts a picture among the stored files, from where it can be chosen for a beach. */
 export function useUploadBeachPicture() {
   const queryClient = useQueryClient()
   const toast = useToast()
   return useMutation({
     mutationFn(file: File) {
       const body = new FormData()
-      // The directory first, so that the server knows it before the file streams in.
+      // The directory must come before the file, which the server streams.
       body.set('directory', 'beaches')
       body.set('file', file, file.name)
       return writeApi<UploadedPicture>('POST', '/api/upload', { body })
@@ -49,7 +47,7 @@ export function useUploadBeachPicture() {
   })
 }
 
-/** Brings the beaches that come with the product; pictures that were chosen stay. */
+/** Keeps pictures chosen earlier. */
 export function useSeedBeaches() {
   const queryClient = useQueryClient()
   const toast = useToast()

@@ -14,7 +14,6 @@ import { useUploadBeachPicture } from './mutations.ts'
 
 type StoredFile = StoredFilesAnswer['files'][number]
 
-/** The beach pictures in object storage. */
 export function StoredFiles() {
   const { files, count, isFetching, hasMore, loadMore, retry } = useStoredFiles()
   return (
@@ -129,13 +128,12 @@ function UploadPicture() {
   )
 }
 
-/** The stored beach pictures that are loaded so far. */
 export function useStoredFiles() {
   const { data, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(storedFilesQuery())
   const pages = data?.pages.filter((page) => page !== null)
   return {
     files: pages?.flatMap((page) => page.files),
-    /** Of all of them, not only the loaded ones. */
+    /** All files, not only the loaded ones. */
     count: pages?.at(-1)?.count ?? 0,
     isFetching,
     hasMore: hasNextPage,

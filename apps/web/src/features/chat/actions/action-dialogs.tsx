@@ -16,7 +16,7 @@ const ReactorsDialog = lazyPart(() => import('#ui/reactors-dialog.tsx'))
 const SeenByDialog = lazyPart(() => import('#features/chat/presence/seen-by-dialog.tsx'))
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'))
 
-/** Fetches the code of what a long press opens: it has to open at once, without network too. */
+/** A long press must open at once, even offline. */
 export function prefetchActions(): void {
   for (const part of [ActionsSheet, ActionMenu, EmojiDialog, ReactorsDialog, SeenByDialog, DeleteDialog])
     void part.prefetch()
@@ -25,7 +25,6 @@ export function prefetchActions(): void {
 type ActionDialogsProps = {
   dialogs: ActionDialogStates
   actions: ChatActions
-  /** The copy of a message that is shown now. */
   newestOf: (message: Message) => Message
   onDelete: (message: Message) => void
 }
@@ -84,7 +83,6 @@ type Parts = {
   onCompose: (composing: Composing) => void
 }
 
-/** What opens about a message. */
 export type ActionDialogStates = {
   sheet: DialogState<{ message: Message; bubble: HTMLElement }>
   menu: DialogState<{ message: Message; at: Point }>
@@ -94,7 +92,6 @@ export type ActionDialogStates = {
   deletion: DialogState<Message>
 }
 
-/** What the rows of a chat can have done with their messages, and the dialogs of it. */
 export function useChatActions({ tripId, viewer, changes, onCompose }: Parts): {
   actions: ChatActions
   dialogs: ActionDialogStates
@@ -161,7 +158,7 @@ function isOf(what: unknown, messageId: string): boolean {
 
 async function copy(text: string) {
   try {
-    // Without https the browser gives no clipboard at all.
+    // Without HTTPS the browser has no clipboard.
     await navigator.clipboard.writeText(text)
     return { title: 'Copied', tone: 'success', icon: 'copy' } as const
   } catch {

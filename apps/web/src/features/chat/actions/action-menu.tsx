@@ -11,7 +11,6 @@ type ActionMenuProps = {
   onClose: () => void
 }
 
-/** What can be done with a message, at a right click on it. */
 export default function ActionMenu({ message, at, actions, open, onClose }: ActionMenuProps) {
   const items = useMenuItems(message, actions)
   return <MenuAtPointer label="Message actions" {...{ items, at, open, onClose }} />

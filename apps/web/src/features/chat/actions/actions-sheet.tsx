@@ -14,14 +14,12 @@ type ActionsSheetProps = {
   open: boolean
   onClose: () => void
   message: Message
-  /** Stays in view above the sheet. */
   bubble: HTMLElement
   actions: ChatActions
 }
 
-/** What can be done with a message, on a phone. */
 export default function ActionsSheet({ open, onClose, message, bubble, actions }: ActionsSheetProps) {
-  // The action waits until the sheet is gone and the focus is back: what it opens returns there.
+  // Runs once the sheet has closed and focus is back, where the next dialog will return it.
   const chosen = useRef<() => void>(undefined)
 
   function choose(action: () => void) {
@@ -57,7 +55,6 @@ type MessageActionsProps = Pick<ActionsSheetProps, 'message' | 'bubble' | 'actio
   onChoose: (name: MessageActionName) => void
 }
 
-/** A part of its own: it is there once the sheet is, which the bubble makes room for. */
 function MessageActions({ message, bubble, actions, isOpen, onChoose }: MessageActionsProps) {
   const list = useRef<HTMLUListElement>(null)
   const seenBy = useSeenBy(actions.tripId, message)
@@ -91,11 +88,10 @@ const ABOVE_SHEET_PX = 12
 type Lifted = {
   isLifted: boolean
   bubble: HTMLElement
-  /** In the sheet that would cover the bubble. */
   list: RefObject<HTMLElement | null>
 }
 
-/** While a sheet is open the message it is about stands above the scrim, moved up as far as the sheet would cover it. */
+/** Lifts the message above the scrim, as far up as the sheet would cover it. */
 function useLiftedBubble({ isLifted, bubble, list }: Lifted): void {
   useLayoutEffect(() => {
     if (!isLifted) return

@@ -70,7 +70,7 @@ function openChat(
 ) {
   onCompose.mockReset()
   jumpTo.mockReset()
-  // A phone: nothing rests on a bubble, and there is no room beside it.
+  // A phone: no hover, and no room beside the bubble.
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), PHONE, { media }),
   )

@@ -8,22 +8,19 @@ import type { IconName } from '#ui/icon.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import type { Point } from '#ui/menu-at-pointer.tsx'
 
-/** Who looks at a message: what they may do with it follows from that. */
 export type Viewer = {
-  /** Of the account, or of a guest's invite. */
+  /** Account id or invite id. */
   id: string | null
   name: string
   role: 'owner' | 'member' | 'guest'
 }
 
 export type MessageActionName = 'reply' | 'copy' | 'edit' | 'pin' | 'unpin' | 'reactors' | 'seen' | 'delete'
-/** Something to do with a message, as a sheet or a menu lists it. */
 export type MessageAction = {
   name: MessageActionName
   label: string
   icon: IconName
   isDangerous?: boolean
-  /** How long it may still be done: in words, and as short as a menu wants it. */
   timeLeft?: { long: string; short: string }
 }
 
@@ -32,11 +29,9 @@ const MINUTE_MS = 60_000
 
 type Known = {
   now: Date
-  /** How many have read up to the message. */
   seenBy: number
 }
 
-/** What this person may do with the message now, in the order of the sheet. Nothing is done with a deleted one. */
 export function messageActionsOf(message: Message, viewer: Viewer, { now, seenBy }: Known): MessageAction[] {
   if (message.deletedAt) return []
   const isOwn = message.senderId === viewer.id
@@ -70,28 +65,24 @@ function timeLeft(leftMs: number): { long: string; short: string } {
   return { long: `for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`, short: `${minutes} min` }
 }
 
-/** What the rows of a chat can have done with their messages. The same object while nothing about the viewer changes. */
+/** The same object while nothing about the viewer changes. */
 export type ChatActions = {
   tripId: string
   viewer: Viewer
-  /** Takes the reaction back where it stands already. */
+  /** Removes an existing reaction. */
   toggleReaction: (message: Message, emoji: string) => void
   do: (name: MessageActionName, message: Message) => void
-  /** An edit of this message that waits, or was refused and keeps what was typed. */
+  /** A queued edit, or a refused one with its text. */
   editOf: (messageId: string) => QueuedMutation | undefined
-  /** The sheet of a phone. `bubble`: what stays in view above it. */
   openSheet: (message: Message, bubble: HTMLElement) => void
-  /** The menu of a desk, where the pointer is. */
   openMenu: (message: Message, at: Point) => void
-  /** Takes any emoji from the keyboard. */
   openEmoji: (message: Message) => void
   openReactors: (message: Message) => void
 }
 
-/** Null where messages are only shown. */
+/** Null where messages are read-only. */
 export const ChatActionsContext = createContext<ChatActions | null>(null)
 
-/** What can be done with a message, for a menu; `without` stands beside it. */
 export function useMenuItems(
   message: Message,
   actions: ChatActions,

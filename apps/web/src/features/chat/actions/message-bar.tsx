@@ -10,7 +10,7 @@ import { useMenuItems } from './message-actions.ts'
 
 type MessageBarProps = { message: Message; label: string; actions: ChatActions }
 
-/** Beside a message at a desk: three emoji, any other, reply, and a menu of the rest. One stop of the keyboard; arrows go on in it. */
+/** One tab stop; arrow keys move inside it. */
 export default function MessageBar({ message, label, actions }: MessageBarProps) {
   const [isOpen, setOpen] = useState(false)
   const items = useMenuItems(message, actions, 'reply')

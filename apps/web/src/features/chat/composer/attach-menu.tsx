@@ -3,7 +3,6 @@ import { Menu, type MenuItem } from '#ui/menu.tsx'
 
 type AttachMenuProps = { disabled: boolean; onChooseFiles: () => void; more: readonly MenuItem[] }
 
-/** What can be put into the chat beside words. */
 export default function AttachMenu({ disabled, onChooseFiles, more }: AttachMenuProps) {
   const files = { key: 'file', label: 'Photo or file', icon: 'image', onSelect: onChooseFiles } as const
   return (

@@ -6,7 +6,6 @@ import type { Upload } from '#uploads/upload.ts'
 import { waitText } from '#uploads/use-choose-files.ts'
 import type { UploadsOfTrip } from '#uploads/use-uploads.ts'
 
-/** Files on their way; each becomes a message once the server has it. */
 export function Attachments({ list, cancel, retry, retryAll }: UploadsOfTrip) {
   if (list.length === 0) return null
   const failedCount = list.filter(({ state }) => state === 'failed').length

@@ -26,19 +26,16 @@ import type { MenuItem } from '#ui/menu.tsx'
 import { PartBoundary } from '#ui/part-boundary.tsx'
 
 type ComposerProps = {
-  /** Names the draft: what is typed here outlives the screen and a reload. */
+  /** Names the draft, which survives navigation and reload. */
   draft: string
   mode: ComposerMode
-  /** Gets the text trimmed and never empty, and who is mentioned in it. */
+  /** Text is trimmed and never empty. */
   onSend: (content: MentionedText) => void
-  /** Somebody typed something. */
   onTyping?: (() => void) | undefined
-  /** What people may share, and what becomes of it. */
   attach?: { accept: string; onChoose: (files: File[]) => void } | undefined
-  /** What is answered or edited, above the field, and what Escape does then. */
   above?: ReactNode
   onEscape?: (() => void) | undefined
-  /** Another number than before puts the keyboard into the field; 0 leaves it where it is. */
+  /** A new number focuses the field; 0 does not. */
   focusNumber?: number
 }
 
@@ -73,7 +70,7 @@ export function Composer(props: ComposerProps) {
   function handleKeyDown(event: KeyboardEvent) {
     if (mentioning.handleKey(event)) return
     if (event.key === 'Escape' && onEscape !== undefined) onEscape()
-    // Enter also ends the choice of a character in Japanese and others, which sends nothing.
+    // Enter also ends an IME composition, which must not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -126,7 +123,7 @@ export function Composer(props: ComposerProps) {
         className="composer-send"
         aria-label="Send message"
         disabled={isDisabled}
-        // Keeps the keyboard of a phone open.
+        // Keeps the phone's keyboard open.
         onPointerDown={(event) => event.preventDefault()}
       >
         <Icon name="send" size={22} className="-translate-x-px translate-y-px" />
@@ -135,7 +132,7 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** Grows with its text, up to five lines, where the style sheet alone cannot do it. */
+/** Where CSS alone cannot: up to five lines. */
 function useGrowing(field: { current: HTMLTextAreaElement | null }, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
   useLayoutEffect(() => {
@@ -150,7 +147,6 @@ const AttachMenu = lazyPart(() => import('./attach-menu.tsx'))
 
 type AttachButtonProps = { accept: string; disabled: boolean; onChoose: (files: File[]) => void }
 
-/** Chooses files; where more can be put into the chat, from a menu. */
 function AttachButton({ accept, disabled, onChoose }: AttachButtonProps) {
   const more = use(AttachMore)
   return (
@@ -161,7 +157,6 @@ function AttachButton({ accept, disabled, onChoose }: AttachButtonProps) {
         )
         if (more.length === 0) return files
         return (
-          // Without the menu's code there are still files.
           <PartBoundary
             instead={<IconButton icon="paperclip" label="Attach" disabled />}
             failed={() => files}
@@ -174,20 +169,16 @@ function AttachButton({ accept, disabled, onChoose }: AttachButtonProps) {
   )
 }
 
-/** What else can be put into the chat beside files; other features know how. */
 export const AttachMore = createContext<readonly MenuItem[]>([])
 
 export type ComposerMode = 'connecting' | 'ready' | 'offline'
 
-/**
- * Writing waits for the socket only at first: once a visit has been connected, or when no connection came in time, what
- * is written waits instead (docs/product.md 5.5).
- */
+/** Waits for the socket only at first; after a connection or timeout, messages are queued (docs/product.md 5.5). */
 export function composerMode({
   status,
   hasBeenOnline,
 }: Pick<Connection, 'status' | 'hasBeenOnline'>): ComposerMode {
-  // Touching the field is what wakes a tab that rests.
+  // Touching the field wakes a resting tab.
   if (status === 'online' || status === 'resting') return 'ready'
   return status === 'offline' || hasBeenOnline ? 'offline' : 'connecting'
 }

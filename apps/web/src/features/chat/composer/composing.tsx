@@ -7,7 +7,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 
 type ComposingBarProps = { composing: Composing; viewerId: string | null; onDrop: () => void }
 
-/** Above the field: what is answered or edited, and a way out. */
 export function ComposingBar({ composing: { kind, message }, viewerId, onDrop }: ComposingBarProps) {
   const quote = shownQuote(quoteFor(message), { original: message, viewerId })
   if (quote === null) return null
@@ -25,16 +24,15 @@ export function ComposingBar({ composing: { kind, message }, viewerId, onDrop }:
   )
 }
 
-/** What is written now: an answer to a message, or an own message anew. */
 export type Composing = { kind: 'reply' | 'edit'; message: Message }
 
 type State = {
   composing: Composing | null
-  /** Each beginning and end has its own: then the field is where one writes. */
+  /** Changes with each start and end, to focus the field. */
   number: number
 }
 
-/** `draft` names what is typed anew; an edit has its own beside it, so that neither takes the other's place. */
+/** An edit has its own draft beside `draft`, so neither replaces the other. */
 export function useComposing(draft: string) {
   const [{ composing, number }, setState] = useState<State>({ composing: null, number: 0 })
   const go = useCallback(

@@ -38,7 +38,7 @@ function change(seq: number, fields: Partial<Message>): Message {
   return changed
 }
 
-/** Pages as the server makes them; one of the version before knows neither versions nor `changedAfter`. */
+/** The previous version knows neither versions nor `changedAfter`. */
 function answer({ search }: ApiRequest, isOlderServer = false): unknown {
   const limit = Number(search.get('limit') ?? 100)
   const shown = isOlderServer ? stored.map(({ version: _unknown, ...message }) => message) : stored

@@ -33,7 +33,6 @@ const blank = {
   clientMessageId: null,
 }
 
-/** Pages as the server makes them. */
 function answer({ search }: ApiRequest): unknown {
   const limit = Number(search.get('limit') ?? 100)
   const place = (name: string) => stored.findIndex(({ id }) => id === search.get(name))
@@ -157,7 +156,7 @@ test('messages before the first reading are left to it', () => {
 
 test('a number that no message has is asked for once', async () => {
   store(6)
-  // An older server gave 4 to a message that had been sent before, and 7 after the last.
+  // An older server gave 4 to an earlier message, and 7 after the last.
   stored.splice(3, 1)
   const requests = answerWith({ [PATH]: answer })
   await open()
@@ -168,7 +167,7 @@ test('a number that no message has is asked for once', async () => {
   expect(isBehind(queryClient, 't1', { messageSeq: 7 })).toBe(false)
   const asked = requests.length
   await catchUp(queryClient, 't1', 7)
-  // What came since is asked for after the last message, and not from the hole on.
+  // Asks after the last message, not from the gap.
   expect(requests.slice(asked).map(({ search }) => search.get('after'))).toEqual(['m6'])
   expect(held()?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 5, 6])
 })

@@ -4,7 +4,7 @@ import { messagesQuery, readChanges, readNewer } from '#features/chat/queries.ts
 import { ApiError } from '#lib/api-error.ts'
 import { type MessageHistory, withNewMessages, withoutGap } from './message-history.ts'
 
-/** Writes messages into what is held; nothing happens before the first reading, which brings them itself. */
+/** Does nothing before the first read, which includes them. */
 export function addMessages(
   queryClient: QueryClient,
   tripId: string,
@@ -18,7 +18,7 @@ export function addMessages(
   )
 }
 
-/** True when a message came whose forerunners, or earlier changes, did not. */
+/** True if earlier messages or changes are missing. */
 export function hasMissed(queryClient: QueryClient, tripId: string, message: Message): boolean {
   const held = heldOf(queryClient, tripId)
   if (held?.version !== undefined && message.version !== undefined) return message.version > held.version + 1
@@ -26,10 +26,9 @@ export function hasMissed(queryClient: QueryClient, tripId: string, message: Mes
   return last !== undefined && message.seq > last.seq + 1
 }
 
-/** How far the server says that a trip's chat is; a server of the version before tells no version. */
+/** The previous server version sends no `version`. */
 export type AnnouncedState = { messageSeq: number; version?: number | undefined }
 
-/** True when the trip has come so far and what is held has not, nor was it asked for. */
 export function isBehind(
   queryClient: QueryClient,
   tripId: string,
@@ -48,10 +47,7 @@ function heldOf(queryClient: QueryClient, tripId: string): MessageHistory | null
 
 type Readings = {
   underWay: Promise<void> | undefined
-  /**
-   * The server was asked for all up to this number and has sent them, and numbers become visible in their order: what is
-   * missing below was given to no message, and asking again would find as little.
-   */
+  /** The server has sent everything up to this number, and numbers become visible in order, so gaps below are final. */
   knownThrough: number
 }
 
@@ -65,10 +61,7 @@ function readingsOf(queryClient: QueryClient, tripId: string): Readings {
   return known
 }
 
-/**
- * Reads what is new or changed since what is held, once at a time for a trip. `announcedSeq`: the number to which the server
- * said that the trip had come. Throws when it cannot be read.
- */
+/** One run at a time per trip. `announcedSeq`: the number the server announced. Throws if it cannot be read. */
 export function catchUp(queryClient: QueryClient, tripId: string, announcedSeq = 0): Promise<void> {
   const reading = readingsOf(queryClient, tripId)
   reading.underWay ??= readMissed(queryClient, tripId, announcedSeq).finally(() => {
@@ -79,7 +72,7 @@ export function catchUp(queryClient: QueryClient, tripId: string, announcedSeq =
 
 async function readMissed(queryClient: QueryClient, tripId: string, announcedSeq: number): Promise<void> {
   const { queryKey } = messagesQuery(tripId, null)
-  // What the device kept is shown while the newest is read: that says where to go on.
+  // Cached messages shown during the first read say where to continue.
   const query = queryClient.getQueryCache().find({ queryKey, exact: true })
   if (query?.state.isInvalidated) await query.promise?.catch(() => undefined)
   const held = heldOf(queryClient, tripId)
@@ -89,14 +82,14 @@ async function readMissed(queryClient: QueryClient, tripId: string, announcedSeq
     if (changes === undefined) await readMissedWithoutVersions(queryClient, tripId, { held, announcedSeq })
     else addMessages(queryClient, tripId, changes.messages, changes.version)
   } catch (error) {
-    // The server has not come so far, or does not know the last message (a restored backup): begin anew.
+    // The server is behind or was restored from a backup: start again.
     if (!(error instanceof ApiError) || error.status !== 400) throw error
     readingsOf(queryClient, tripId).knownThrough = 0
     await queryClient.resetQueries({ queryKey, exact: true })
   }
 }
 
-/** A server of the version before answers what came after a message, and nothing of what changed. */
+/** The previous server version returns new messages but no changes. */
 async function readMissedWithoutVersions(
   queryClient: QueryClient,
   tripId: string,

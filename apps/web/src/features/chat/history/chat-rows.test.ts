@@ -17,7 +17,6 @@ const dayOf = (instant: string) => instant.slice(0, 10)
 const shown = (fields: Partial<Parameters<typeof chatRows>[0]>) =>
   chatRows({ messages: [], unsent: [], viewerId: 'maya', unreadMark: null, dayOf, ...fields })
 
-/** 'first–last' of a group, as the bubbles are drawn. */
 function sketch(rows: ReturnType<typeof chatRows>): string[] {
   return rows.map((row) => {
     if (row.kind === 'day') return row.day

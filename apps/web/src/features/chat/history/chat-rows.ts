@@ -3,7 +3,7 @@ import { firstUnreadIndex, groupMessages, unreadCount } from '@sendit/core/chat/
 import { type ShownQuote, shownQuote } from '#features/chat/message/quotes.ts'
 import type { UnsentMessage, UnsentQueue } from '#features/chat/outbox/drafts.ts'
 
-/** Where the first unread message stood when the chat was opened; it stays there while messages come and go. */
+/** Stays in place while messages come and go. */
 export type UnreadMark = { beforeMessageId: string; count: number }
 
 type Place = { startsGroup: boolean; endsGroup: boolean }
@@ -18,11 +18,9 @@ type Shown = {
   unsent: UnsentQueue
   viewerId: string | null
   unreadMark: UnreadMark | null
-  /** The viewer's calendar day of an instant. */
   dayOf: (instant: string) => string
 }
 
-/** The chat from top to bottom, with its dividers. What is not sent yet stands below everything that is. */
 export function chatRows({ messages, unsent, viewerId, unreadMark, dayOf }: Shown): ChatRow[] {
   const written = [...messages, ...asWrittenLast(unsent, viewerId, messages.at(-1)?.createdAt)]
   const places = groupMessages(written, dayOf)
@@ -38,7 +36,6 @@ export function chatRows({ messages, unsent, viewerId, unreadMark, dayOf }: Show
     if (index === unreadIndex && unreadMark !== null) {
       dividers.push({ kind: 'unread', key: 'unread', count: unreadMark.count })
     }
-    // The divider parts a group in two.
     const parted = {
       startsGroup: place.startsGroup || index === unreadIndex,
       endsGroup: place.endsGroup || index + 1 === unreadIndex,
@@ -49,7 +46,7 @@ export function chatRows({ messages, unsent, viewerId, unreadMark, dayOf }: Show
 
 type WrittenLast = { senderId: string; createdAt: string; unsent: UnsentMessage }
 
-/** A clock that runs slow must not put a fresh message on the day before. */
+/** A slow clock must not date a new message to the day before. */
 function asWrittenLast(unsent: UnsentQueue, viewerId: string | null, lastAt = ''): WrittenLast[] {
   return unsent.map((message) => ({
     senderId: viewerId ?? '',
@@ -72,7 +69,7 @@ function rowOf(each: Message | WrittenLast, { place, viewerId, quoteOf }: Row): 
   return { kind: 'message', key, message: each, isOwn, place, quote: quoteOf(each) }
 }
 
-/** The row of an own message stays the same one when the server acknowledges it. */
+/** An own message's row keeps its key when acknowledged. */
 function keyOf(each: Message | WrittenLast, viewerId: string | null): string {
   if ('unsent' in each) return each.unsent.clientMessageId
   return each.senderId === viewerId ? (each.clientMessageId ?? each.id) : each.id
@@ -80,13 +77,10 @@ function keyOf(each: Message | WrittenLast, viewerId: string | null): string {
 
 type Reader = {
   viewerId: string | null
-  /** Up to when this browser had read. */
   readBefore: string | null
-  /** Up to which number another device had. */
   readThrough: number
 }
 
-/** Where the divider stands; without knowing who is reading there is none. */
 export function unreadMarkOf(
   messages: readonly Message[],
   { viewerId, readBefore, readThrough }: Reader,

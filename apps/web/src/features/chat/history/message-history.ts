@@ -1,21 +1,16 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 
-/** What the browser holds of a trip's chat: the newest messages without a gap, oldest first. */
+/** The newest messages without a gap, oldest first. */
 export type MessageHistory = {
   messages: readonly Message[]
-  /** More stand before the first one on the server. */
   hasOlder: boolean
-  /**
-   * Everything of these messages up to this version of the chat is in them (docs/decisions/0040); absent where a server of the
-   * version before gave them.
-   */
+  /** Every change up to this version is included; absent from the previous server version. */
   version?: number | undefined
 }
 
 /**
- * Puts messages where they belong, by the trip's own counter. Of two copies the one with the higher version stands; of
- * equal ones the later reading, as names and pictures change without one. Nothing is ever taken away: a deleted message stays
- * as a line that says so.
+ * Sorted by sequence. The higher version wins, else the later read, since names and pictures change without one. Deleted
+ * messages remain.
  */
 export function mergeMessages(held: readonly Message[], newMessages: readonly Message[]): readonly Message[] {
   if (newMessages.length === 0) return held
@@ -27,7 +22,7 @@ export function mergeMessages(held: readonly Message[], newMessages: readonly Me
   return [...byId.values()].sort((one, other) => one.seq - other.seq)
 }
 
-/** With a page before it. Whether older messages exist is known by the one that reaches back further. */
+/** The one reaching further back knows whether older messages exist. */
 export function withPage(held: MessageHistory, page: MessageHistory): MessageHistory {
   const reachesBack = firstSeq(page) <= firstSeq(held)
   return {
@@ -37,10 +32,7 @@ export function withPage(held: MessageHistory, page: MessageHistory): MessageHis
   }
 }
 
-/**
- * With what the socket told or a catching-up brought, in any order. What stands before the first message held is left to whoever
- * looks back. `version`: how far a catching-up came.
- */
+/** Accepts any order; ignores messages before the first held. `version`: how far a catch-up read. */
 export function withNewMessages(
   held: MessageHistory,
   newMessages: readonly Message[],
@@ -52,7 +44,7 @@ export function withNewMessages(
     newMessages.filter(({ seq }) => seq >= first),
   )
   if (held.version === undefined) return { ...held, messages }
-  // Each version is one change of one message, so the next one is all that was missing up to there.
+  // Each version is one change, so the next one leaves no gap.
   const known = Math.max(held.version, version)
   const next = newMessages.reduce(
     (through, newer) => (newer.version === through + 1 ? through + 1 : through),
@@ -61,11 +53,7 @@ export function withNewMessages(
   return { ...held, messages, version: next }
 }
 
-/**
- * The newest reading with what was held before. What the device kept may end before it begins: then more was said
- * meanwhile than one reading brings, and the older ones are read again by whoever looks back. So are those of which nobody knows
- * up to when they are true.
- */
+/** Held messages that end before the fresh page begins, or have no version, are dropped; scrolling back refetches them. */
 export function joinHistories(held: MessageHistory | null | undefined, read: MessageHistory): MessageHistory {
   if (!held || held === read) return read
   const last = held.messages.at(-1)
@@ -79,10 +67,7 @@ export function joinHistories(held: MessageHistory | null | undefined, read: Mes
   return { ...withPage(held, read), version: earlier(held.version, read.version) }
 }
 
-/**
- * The messages up to the first one that is missing: a step of two means that something was said while nobody listened.
- * Numbers up to `knownThrough` that are not there were never given to a message. The same array when nothing is missing.
- */
+/** Messages up to the first gap in sequence. Missing numbers up to `knownThrough` were never used. Same array without a gap. */
 export function withoutGap(messages: readonly Message[], knownThrough = 0): readonly Message[] {
   const gap = messages.findIndex(
     ({ seq }, index) => seq - 1 > knownThrough && index > 0 && seq !== (messages[index - 1]?.seq ?? 0) + 1,
@@ -90,7 +75,7 @@ export function withoutGap(messages: readonly Message[], knownThrough = 0): read
   return gap < 0 ? messages : messages.slice(0, gap)
 }
 
-/** How far a reading is: up to the last change among what it read first, which is its newest page. */
+/** The last change on the newest page, which is read first. */
 export function versionOfPage(newest: readonly Message[]): number | undefined {
   if (newest.some(({ version }) => version === undefined)) return undefined
   return Math.max(0, ...newest.map(versionOf))
@@ -108,7 +93,7 @@ function firstSeq({ messages }: MessageHistory): number {
   return messages[0]?.seq ?? Number.POSITIVE_INFINITY
 }
 
-/** The ordinary case, one new message at the end, costs no sorting. */
+/** Common case: one new message needs no sorting. */
 function isAppendable(held: readonly Message[], newMessages: readonly Message[]): boolean {
   let last = held.at(-1)?.seq ?? 0
   for (const { seq } of newMessages) {

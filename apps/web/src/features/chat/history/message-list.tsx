@@ -9,29 +9,26 @@ import { Icon } from '#ui/icon.tsx'
 import type { ChatRow } from './chat-rows.ts'
 import { useChatScroll } from './use-chat-scroll.ts'
 
-/** The room above the first row, as the style sheet has it. */
+/** Matches the style sheet. */
 const TOP_PADDING_PX = 8
 const NO_INDEX: number[] = []
 const NO_ROWS = { key: '' }
 
 type MessageListProps = {
   rows: ChatRow[]
-  /** The row where the chat opens; -1 for its end. */
+  /** -1 for the end. */
   unreadIndex: number
-  /** The message that was jumped to. */
   target: JumpTarget | null
-  /** Back from there to the newest messages. */
   onNewest: () => void
-  /** Reads on after the last row; absent where that is the newest of the chat. */
+  /** Absent when the last row is the chat's newest. */
   readNewer?: (() => void) | undefined
   older: { read: () => void; isReading: boolean; hasFailed: boolean }
-  /** What stands below a row, if anything. */
   renderBelow: (row: ChatRow) => ReactNode
   onRetry: (clientMessageId: string) => void
   onDelete: (clientMessageId: string) => void
 }
 
-/** Only the rows in view are in the page, however long the crew has been talking. */
+/** Virtualised: only visible rows are mounted. */
 export function MessageList(props: MessageListProps) {
   const { rows, unreadIndex, target, onNewest, readNewer, older, renderBelow, onRetry, onDelete } = props
   const last = rows.at(-1)
@@ -59,7 +56,7 @@ export function MessageList(props: MessageListProps) {
         className="chat-scroll *:mt-auto"
         role="log"
         aria-label="Messages"
-        // Rows that come into view while somebody reads back are no news.
+        // Rows revealed by scrolling back are not announced.
         aria-live={scroll.isPinned ? 'polite' : 'off'}
         aria-busy={older.isReading}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
@@ -70,7 +67,7 @@ export function MessageList(props: MessageListProps) {
           scrollRef={scroll.scroller}
           data={rows}
           shift={scroll.isPrepending}
-          // It may have the focus, which would be lost with it.
+          // It may hold focus, which unmounting would lose.
           keepMounted={targetIndex < 0 ? NO_INDEX : [targetIndex]}
           startMargin={TOP_PADDING_PX}
           onScroll={scroll.handleScroll}
@@ -160,12 +157,10 @@ export function ChatRowView({ row, onRetry, onDelete }: ChatRowViewProps) {
 }
 
 type TargetRowProps = {
-  /** Of the row that was jumped to; null for all others. */
   target: JumpTarget | null
   children: ReactNode
 }
 
-/** Draws an outline around the message that was jumped to, from where a keyboard and a screen reader go on. */
 function TargetRow({ target, children }: TargetRowProps) {
   const row = useRef<HTMLDivElement>(null)
   const focusNumber = target?.takesFocus ? target.number : null
@@ -183,7 +178,7 @@ function TargetRow({ target, children }: TargetRowProps) {
   )
 }
 
-/** A row that is put into the list is hidden until it was measured. */
+/** A new row is hidden until measured. */
 const TRIES = 30
 
 function focusOnceShown(row: HTMLElement | null): () => void {

@@ -1,24 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 
-/** The divider of the unread messages does not stick to the header. */
+/** Keeps the divider clear of the header. */
 const ABOVE_UNREAD_PX = 56
 
 type ChatScroll = {
-  /** Where the chat opens; -1 for its end. */
   unreadIndex: number
-  /** The row that was jumped to; each jump has its own number. */
   target: { index: number; number: number } | null
-  /** Keys of the first and of the last row. */
   firstKey: string
   lastKey: string
   isLastOwn: boolean
   onWantsOlder: () => void
-  /** Absent where the last row is the newest of the chat. */
   onWantsNewer: (() => void) | undefined
 }
 
-/** Opens at the target, the unread divider or the end, and follows the end only while the reader is there. */
 export function useChatScroll(props: ChatScroll) {
   const { unreadIndex, target, firstKey, lastKey, isLastOwn, onWantsOlder, onWantsNewer } = props
   const list = useRef<VirtualizerHandle>(null)
@@ -41,7 +36,7 @@ export function useChatScroll(props: ChatScroll) {
     list.current?.scrollToIndex(target.index, { align: 'center' })
   }, [target?.number])
 
-  // What the viewer writes is always seen, and what comes while the end is in view counts as seen.
+  // Own messages, and those arriving at the visible end, count as seen.
   const [seenKey, setSeenKey] = useState(lastKey)
   if (isPinned && seenKey !== lastKey) setSeenKey(lastKey)
   const lastKeyBefore = useRef(lastKey)
@@ -52,7 +47,7 @@ export function useChatScroll(props: ChatScroll) {
     if (isLastOwn || isPinned) goToEnd()
   }, [lastKey])
 
-  // Only while rows are put before the first one the list keeps its distance from the end.
+  // The distance from the end is kept only while rows are prepended.
   const [shownFirstKey, setShownFirstKey] = useState(firstKey)
   useLayoutEffect(() => setShownFirstKey(firstKey), [firstKey])
 
@@ -78,7 +73,6 @@ export function useChatScroll(props: ChatScroll) {
 
 const NOWHERE: ScrollPosition = { offset: 0, viewportPx: 0, contentPx: 0 }
 
-/** Keeps the end of the list in view for as long as the reader is there, where it is the end of the chat (`mayPin`). */
 function usePinnedEnd({ isPinnedAtFirst, mayPin }: { isPinnedAtFirst: boolean; mayPin: boolean }) {
   const scroller = useRef<HTMLDivElement>(null)
   const [isPinned, setIsPinned] = useState(isPinnedAtFirst)
@@ -91,7 +85,6 @@ function usePinnedEnd({ isPinnedAtFirst, mayPin }: { isPinnedAtFirst: boolean; m
     setIsPinned(isNowPinned)
   }
 
-  // Rows that are measured, that arrive or grow, and a keyboard that opens.
   useEffect(() => {
     const { current: element } = scroller
     if (element === null) return
@@ -111,7 +104,6 @@ function usePinnedEnd({ isPinnedAtFirst, mayPin }: { isPinnedAtFirst: boolean; m
       pin(true)
     },
     letGo: () => pin(false),
-    /** For every scroll: notes where the list is. Answers with the positions before and now. */
     look: () => {
       const before = position.current
       const now = positionOf(scroller.current)
@@ -122,16 +114,14 @@ function usePinnedEnd({ isPinnedAtFirst, mayPin }: { isPinnedAtFirst: boolean; m
   }
 }
 
-/** From the page itself: the list hears of a new size only later. */
+/** Read from the DOM: the list learns its new size later. */
 function positionOf(element: HTMLElement | null): ScrollPosition {
   if (element === null) return NOWHERE
   return { offset: element.scrollTop, viewportPx: element.clientHeight, contentPx: element.scrollHeight }
 }
 
-/** A wheel or a key moves the list within this time. */
 const ACTING_FOR_MS = 1000
 
-/** Tells whether the reader's own hand moves the list: a wheel, a finger, a key, or the scroll bar held. */
 function useReaderActing(scroller: RefObject<HTMLElement | null>): () => boolean {
   const actingUntil = useRef(0)
   useEffect(() => {
@@ -158,9 +148,7 @@ function useReaderActing(scroller: RefObject<HTMLElement | null>): () => boolean
   return () => performance.now() < actingUntil.current
 }
 
-/** So near the end, a reader follows what comes in. */
 const PINNED_WITHIN_PX = 48
-/** So near the start or the end, more messages are fetched before the reader gets there. */
 const READ_MORE_WITHIN_PX = 900
 
 export type ScrollPosition = { offset: number; viewportPx: number; contentPx: number }
@@ -173,16 +161,11 @@ export function wantsOlder({ offset }: ScrollPosition): boolean {
   return offset < READ_MORE_WITHIN_PX
 }
 
-/** Where what is shown does not reach up to the newest message. */
 function wantsNewer({ offset, viewportPx, contentPx }: ScrollPosition): boolean {
   return contentPx - viewportPx - offset < READ_MORE_WITHIN_PX
 }
 
-/**
- * Whether the list follows its end from now on. Only a reader who goes up lets go of it. Content that grows, a keyboard
- * that takes half of the screen, and rows that turn out shorter than expected move the list as well, and are not the
- * reader's doing.
- */
+/** Only scrolling up unpins. Growing content, keyboards and rows shorter than estimated also move the list. */
 export function staysPinned(
   wasPinned: boolean,
   { before, now, isReaderActing }: { before: ScrollPosition; now: ScrollPosition; isReaderActing: boolean },

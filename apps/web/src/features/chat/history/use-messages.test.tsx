@@ -15,7 +15,6 @@ function Texts() {
   return <p>{history?.messages.map(({ text }) => text).join(', ')}</p>
 }
 
-/** A chat of two messages, of which the second is stored only when the test says so and never told. */
 async function openChat() {
   const stored = [message(1)]
   const answer = ({ search }: ApiRequest) => stored.filter(({ id }) => id !== search.get('after'))

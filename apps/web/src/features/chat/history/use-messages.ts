@@ -6,18 +6,16 @@ import { messagesQuery, readOlder } from '#features/chat/queries.ts'
 import { type AnnouncedState, addMessages, catchUp, hasMissed, isBehind } from './catch-up.ts'
 import { type MessageHistory, withPage } from './message-history.ts'
 
-/** What was read on an earlier visit is shown without waiting longer than this for what came since. */
+/** Cached messages wait at most this long for newer ones. */
 const OPEN_TIMEOUT_MS = 2500
 
 export type TripMessages = {
-  /** Null while loading, and when it could not be read. */
   history: MessageHistory | null
   error: Error | null
   retry: () => void
   older: { read: () => void; isReading: boolean; hasFailed: boolean }
 }
 
-/** The trip's chat, kept up to date by the socket, after every reconnect, and by asking while there is none. */
 export function useMessages(tripId: string, unreadSince: string | null): TripMessages {
   const queryClient = useQueryClient()
   const query = messagesQuery(tripId, unreadSince)
@@ -45,14 +43,13 @@ export function useMessages(tripId: string, unreadSince: string | null): TripMes
   }
 }
 
-/** True once the chat may be shown: read just now, or read earlier and caught up with. */
 function useIsReady(tripId: string, isRead: boolean): boolean {
   const queryClient = useQueryClient()
   const [isReady, setIsReady] = useState(!isRead)
   useEffect(() => {
     if (!isRead) return
     const timer = setTimeout(setIsReady, OPEN_TIMEOUT_MS, true)
-    // A message may have come between the first reading and the first frame; later ones are caught up with as well.
+    // Catches messages sent between the first read and the first frame.
     catchUp(queryClient, tripId)
       .catch(() => undefined)
       .finally(() => setIsReady(true))
@@ -61,10 +58,7 @@ function useIsReady(tripId: string, isRead: boolean): boolean {
   return isReady
 }
 
-/**
- * Hears the socket, and asks for what it may have missed: after a reconnect, when the server says that the chat is further
- * than what is held, and every 15 s while the socket is down.
- */
+/** Also catches up after a reconnect, when the server is ahead, and every 15 s without a socket. */
 function useLiveMessages(tripId: string): void {
   const queryClient = useQueryClient()
   const hasFailed = useRef(false)
@@ -75,7 +69,7 @@ function useLiveMessages(tripId: string): void {
       () => {
         hasFailed.current = false
       },
-      // Not worth a word: the offline bar says it, and the next try is near.
+      // The offline bar shows it, and a retry is near.
       () => {
         hasFailed.current = true
       },
@@ -96,7 +90,7 @@ function useLiveMessages(tripId: string): void {
   useEffect(() => {
     const timer = setInterval(() => {
       const isMissing = hasFailed.current || isBehind(queryClient, tripId, announced.current)
-      // A tab that rests is not looked at.
+      // Nobody is looking at a resting tab.
       if (status !== 'resting' && (status !== 'online' || isMissing)) readMissed()
     }, POLL_WHILE_DOWN_MS)
     return () => clearInterval(timer)

@@ -17,7 +17,6 @@ const from = (first: number, last: number) =>
 const LAST = 400
 const HALF = MESSAGES_PAGE / 2
 
-/** A chat of 400 messages, as the server answers pages of it. */
 function answer({ search }: ApiRequest) {
   const seqOf = (name: string) => Number(search.get(name)?.slice(1))
   if (search.has('before')) return from(Math.max(1, seqOf('before') - MESSAGES_PAGE), seqOf('before') - 1)

@@ -6,28 +6,24 @@ import { type MessageHistory, mergeMessages } from '#features/chat/history/messa
 import type { TripMessages } from '#features/chat/history/use-messages.ts'
 import { aroundQuery, replaceAround } from '#features/chat/search-queries.ts'
 
-/** The message that is looked at. Each jump has its own number, also one to the same message. */
+/** `number` changes with every jump, also to the same message. */
 export type JumpTarget = { messageId: string; number: number; takesFocus: boolean }
 
-/** `takesFocus`, true unless said: the keyboard goes on from the message. */
 export type JumpOptions = { takesFocus?: boolean }
 
 export type Jump = {
   target: JumpTarget | null
-  /** Shows a message in the middle of the list, wherever in the chat it stands. */
   jumpTo: (messageId: string, options?: JumpOptions) => void
-  /** Back to the newest messages. */
   leave: () => void
-  /** The part of the chat around the target; null while the newest messages are shown. */
+  /** Messages around the target; null at the newest messages. */
   part: ChatPart | null
-  /** Another list has another number: it opens anew. */
+  /** Changes when the list must be remounted. */
   listNumber: number
 }
 
 export type ChatPart = {
-  /** Empty while they are read. Those that follow without a gap up to the newest are among them. */
+  /** Empty while loading. Includes following messages up to the newest if there is no gap. */
   messages: readonly Message[]
-  /** The part reaches up to the newest message. */
   isToEnd: boolean
   error: Error | null
   retry: () => void
@@ -39,7 +35,6 @@ type State = { target: JumpTarget | null; aroundId: string | null; number: numbe
 const NONE: readonly Message[] = []
 const AT_NEWEST: State = { target: null, aroundId: null, number: 0, listNumber: 0 }
 
-/** Where the reader of a chat is: at its newest messages, which are `held`, or around a message that was jumped to. */
 export function useJump(tripId: string, held: MessageHistory | null): Jump {
   const [state, setState] = useState(AT_NEWEST)
   const part = useChatPart({ tripId, held, aroundId: state.aroundId })
@@ -105,11 +100,9 @@ function useChatPart({ tripId, held, aroundId }: PartOf): ChatPart | null {
   }
 }
 
-/** True when nothing is missing between what was read and the newest messages. */
 function meets(read: readonly Message[], newest: readonly Message[]): boolean {
   const first = newest[0]
   return first !== undefined && (read.at(-1)?.seq ?? 0) + 1 >= first.seq
 }
 
-/** Shows a message of the chat in the middle of the list, wherever it stands, by its id. */
 export const JumpTo = createContext<Jump['jumpTo']>(() => undefined)

@@ -20,7 +20,6 @@ import { withMention } from './use-mentioned-draft.ts'
 
 const WaterNote = lazyPart(() => import('./water-note.tsx'))
 
-/** Whom to mention, above the field that keeps the focus. */
 export function MentionPicker({ picking }: { picking: MentionPicking | null }) {
   const count = picking?.matches.length ?? 0
   return (
@@ -61,7 +60,7 @@ function Option({ id, match, isChosen, onTake }: OptionProps) {
       role="option"
       aria-selected={isChosen}
       className={clsx('mention-option', isChosen && 'chosen')}
-      // Keeps the focus in the field, and the keyboard of a phone open.
+      // Keeps focus in the field, and a phone's keyboard open.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onTake}
@@ -116,12 +115,10 @@ function Name({ name, match }: Match) {
 export type MentionPicking = {
   listId: string
   matches: Match[]
-  /** The one that Enter takes. */
   index: number
   take: (match: Match) => void
 }
 
-/** Offers whom to mention while somebody types a name behind '@'. */
 export function useMentionPicker(field: RefObject<HTMLTextAreaElement | null>, draft: MentionedDraft) {
   const listId = useId()
   const mentionables = useContext(Mentionables)
@@ -156,7 +153,7 @@ export function useMentionPicker(field: RefObject<HTMLTextAreaElement | null>, d
     if (isAway) setDismissedFrom(null)
   }
 
-  /** True when the key was for the list. */
+  /** True if the key was handled. */
   function handleKey(event: KeyboardEvent): boolean {
     const match = matches[index]
     if (match === undefined || asked === null || event.nativeEvent.isComposing || event.shiftKey) return false
@@ -173,7 +170,6 @@ export function useMentionPicker(field: RefObject<HTMLTextAreaElement | null>, d
   return {
     picking,
     handleKey,
-    /** For the field, which keeps the focus while the list is walked. */
     fieldProps: {
       onSelect: look,
       onBlur: () => setCaret(null),
@@ -189,7 +185,7 @@ function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }
 
-/** Puts the caret where it belongs once the field has its new text. */
+/** Sets the caret once the field has rendered its new text. */
 function useCaret(field: RefObject<HTMLTextAreaElement | null>, text: string): (caret: number) => void {
   const wanted = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret follows the text.

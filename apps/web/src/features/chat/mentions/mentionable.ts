@@ -2,22 +2,19 @@ import { foldText } from '@sendit/core/chat/search-words.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { createContext } from 'react'
 
-/** Somebody who can be mentioned, or all of them together. */
 export type Mentionable = {
-  /** 'crew' for all. */
+  /** 'crew' for everyone. */
   id: string
   name: string
-  /** What a mention says behind '@'. */
   calledAs: string
   pictureUrl: string | null
-  /** A line below the name. */
   note?: string
 }
 
 type Person = { id: string; name: string; pictureUrl: string | null }
 type People = { members: readonly Person[]; guests: readonly Person[]; viewerId: string | null }
 
-/** Everybody of a trip but the viewer, and the crew as a whole at the end; none in a trip that nobody else is in. */
+/** Everyone except the viewer, then the whole crew; empty if nobody else is on the trip. */
 export function mentionablesOf({ members, guests, viewerId }: People): Mentionable[] {
   const notes = new Map(guests.map(({ id }) => [id, 'Guest']))
   const all = [...members, ...guests]
@@ -40,7 +37,6 @@ export function mentionablesOf({ members, guests, viewerId }: People): Mentionab
   ]
 }
 
-/** The first name, or the whole one where several are called like that. */
 function shortName(name: string, all: readonly Person[]): string {
   const first = firstName(name)
   return all.filter((one) => firstName(one.name) === first).length > 1 ? name.trim() : first
@@ -50,24 +46,24 @@ function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name
 }
 
-/** A longer text behind '@' is no name. */
+/** A longer text after '@' is not a name. */
 const MAX_ASKED = 40
 
-/** What stands behind an '@' up to the caret, and where that '@' stands; null where nobody is being mentioned. */
+/** Text between '@' and the caret, and the index of '@'; null if nobody is being mentioned. */
 export function mentionAsked(text: string, caret: number): { from: number; asked: string } | null {
   const from = text.lastIndexOf('@', caret - 1)
   if (from < 0) return null
-  // An '@' within a word is that of an address.
+  // An '@' inside a word belongs to an email address.
   if (/[\p{L}\p{N}._-]$/u.test(text.slice(0, from))) return null
   const asked = text.slice(from + 1, caret)
   return asked.length > MAX_ASKED || /^\s|[\n@]/.test(asked) ? null : { from, asked }
 }
 
 export type Match = Mentionable & {
-  /** Where the name has what was asked for. */ match: { from: number; length: number } | null
+  match: { from: number; length: number } | null
 }
 
-/** Who is called so: those whose name, or a part of it, begins so come first. The crew stands below whoever is found. */
+/** Prefix matches come first; the crew comes last. */
 export function findMentionables(all: readonly Mentionable[], asked: string): Match[] {
   const { folded } = foldText(asked)
   if (folded === '') return all.map((one) => ({ ...one, match: null }))
@@ -94,8 +90,6 @@ function placeIn(name: string, asked: string) {
   return { from, length: placeOf(index + asked.length) - from, isStart: start !== undefined }
 }
 
-/** Who can be mentioned in the chat that is open. */
 export const Mentionables = createContext<readonly Mentionable[]>([])
 
-/** Whose trip it is that they are on; null where nothing is known of it. */
 export const MentionsTrip = createContext<Pick<Trip, 'id' | 'location' | 'timezone'> | null>(null)

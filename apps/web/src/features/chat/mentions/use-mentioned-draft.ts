@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { draftOf } from '#lib/browser-storage.ts'
 
 export type MentionedDraft = MentionedText & {
-  /** What the field holds now; mentions move along with it. */
+  /** Mentions move along with the text. */
   retype: (text: string) => void
-  /** Begins anew with a text and who it mentions, such as those of a message that is edited. */
   startWith: (message: { text: string; mentions?: Mentions | undefined }) => void
 }
 
-/** What is typed and not sent yet, with who it mentions; kept under `name` until the tab ends. */
+/** Stored under `name` until the tab closes. */
 export function useMentionedDraft(name: string): MentionedDraft {
   const [slots] = useState(() => slotsOf(name))
   const [written, setWritten] = useState<MentionedText>(() => {
@@ -30,7 +29,6 @@ export function useMentionedDraft(name: string): MentionedDraft {
   }
 }
 
-/** What a field will find that is named so; the text alone, or nothing, where that is empty. */
 export function prepareDraft(name: string, message: { text: string; mentions?: Mentions | undefined }): void {
   writeTo(slotsOf(name), mentionedIn(message))
 }
@@ -54,10 +52,10 @@ function writeTo(slots: ReturnType<typeof slotsOf>, { text, mentions }: Mentione
   slots.mentions.write(mentions.length === 0 ? null : JSON.stringify(mentions))
 }
 
-/** A text and who it mentions where; places count as JavaScript does, in this very text. */
+/** Positions are JavaScript string indices. */
 export type MentionedText = { text: string; mentions: Mentions }
 
-/** The same after somebody typed: mentions behind the change move along, and one that was changed itself is none any more. */
+/** Mentions after the edit move along; one that was edited itself is dropped. */
 export function retyped({ text, mentions }: MentionedText, next: string): MentionedText {
   const start = commonStart(text, next)
   const end = commonStart(reversed(text.slice(start)), reversed(next.slice(start)))
@@ -72,13 +70,12 @@ export function retyped({ text, mentions }: MentionedText, next: string): Mentio
   }
 }
 
-/** As the server stores it: without blanks around it. */
 export function trimmed({ text, mentions }: MentionedText): MentionedText {
   const leading = text.length - text.trimStart().length
   return { text: text.trim(), mentions: mentions.map((one) => ({ ...one, from: one.from - leading })) }
 }
 
-/** Puts `@name` and a blank in place of what stands from `from` to `to`. Answers also where the caret goes. */
+/** Also returns the new caret position. */
 export function withMention(
   written: MentionedText,
   { from, to, id, name }: { from: number; to: number; id: string; name: string },
@@ -93,7 +90,7 @@ export function withMention(
   return { text, mentions: inOrder, caret: from + mention.length + 1 }
 }
 
-/** What a draft kept; mentions that do not stand in its text are left out. */
+/** Mentions that do not match the text are dropped. */
 export function readMentions(text: string, stored: string | null): Mentions {
   try {
     const mentions = JSON.parse(stored ?? '[]') as Mentions

@@ -7,11 +7,9 @@ import { time24AtPlace, viewerZone, whoseTime } from '#lib/place-clock.ts'
 type WaterNoteProps = {
   trip: Pick<Trip, 'id' | 'location' | 'timezone'>
   personId: string
-  /** Of somebody who is not on the water. */
   children: ReactNode
 }
 
-/** That somebody is on the water, and until when: who is there does not read. */
 export default function WaterNote({ trip, personId, children }: WaterNoteProps) {
   const { data: outings } = useQuery(outingsQuery(trip.id))
   const outing = outings?.find(({ rider, backAt }) => rider.id === personId && backAt === null)

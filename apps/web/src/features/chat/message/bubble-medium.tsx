@@ -10,13 +10,11 @@ import { MessageText } from './message-text.tsx'
 type BubbleMediumProps = {
   medium: MessageMedium
   text: string
-  /** For the eye. */
   time: ReactNode
-  /** The picture did not load. */
   onBroken: () => void
 }
 
-/** What a message shares. Its size is known before it loads, so the chat never moves. */
+/** Its size is known before it loads, so the chat never shifts. */
 export function BubbleMedium({ medium, text, time, onBroken }: BubbleMediumProps) {
   const isWordless = text === SHARED_IMAGE
   if (medium.type === 'file') {
@@ -26,7 +24,6 @@ export function BubbleMedium({ medium, text, time, onBroken }: BubbleMediumProps
         <FileLink medium={medium} />
         {medium.mimeType.startsWith('audio/') && <Sound medium={medium} />}
         <div className="bubble-caption" dir="auto">
-          {/* The name stands on the file already. */}
           {hasOwnWords ? <MessageText text={text} /> : <VisuallyHidden>{text}</VisuallyHidden>}
           {time}
         </div>
@@ -112,17 +109,14 @@ function FileLink({ medium }: { medium: MessageMedium }) {
   )
 }
 
-/** Very flat and very tall pictures are cut. */
 function ratioOf({ width, height, type }: MessageMedium): number {
   if (!width || !height) return type === 'video' ? 16 / 9 : 4 / 5
   return Math.min(1.8, Math.max(0.7, width / height))
 }
 
-/** 'PDF', from the name or else the type. */
 function kindOf(filename: string, mimeType: string): string {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(filename)?.[1]
   return (extension ?? mimeType.split('/').at(-1) ?? 'file').toUpperCase()
 }
 
-/** Shows a picture of the chat large, by its id. */
 export const OpenMedium = createContext<(mediumId: string) => void>(() => undefined)

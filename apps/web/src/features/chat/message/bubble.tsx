@@ -17,37 +17,23 @@ export type BubbleState = 'sent' | 'sending' | 'refused'
 
 export type BubbleProps = {
   text: string
-  /** Who is mentioned in the text, and where. */
   mentions?: Mentions | undefined
-  /** What it shares. */
   media?: MessageMedium | undefined
-  /** The record that it is about, which is drawn in its place. */
   about?: Message['about']
-  /** ISO instant. */
   at: string
   startsGroup: boolean
   endsGroup: boolean
-  /** Absent for the viewer's own. */
   sender?: { id: string; name: string; pictureUrl: string | null } | undefined
-  /** Only for the viewer's own. */
   state?: BubbleState | undefined
   isEdited?: boolean | undefined
-  /** Nothing is left of it but who said it, and when. */
   isDeleted?: boolean | undefined
-  /** What it answers. */
   quote?: ReactNode
-  /** Tucked under it. */
   reactions?: ReactNode
-  /** What can be done with it, beside it. */
   side?: ReactNode
-  /** What opens that otherwise, such as a long press. */
   press?: HTMLAttributes<HTMLDivElement> | undefined
 }
 
-/**
- * One message. The name stands on the first of a group, the picture beside the last. A screen reader hears who says it, the text,
- * what it answers, the reactions and the state in this order, whatever stands above what.
- */
+/** Screen readers hear sender, text, quote, reactions and state in this order, whatever the visual order. */
 export function Bubble(props: BubbleProps) {
   const { startsGroup, endsGroup, sender, state, isDeleted = false, quote, reactions, side, press } = props
   const [isBroken, setBroken] = useState(false)
@@ -92,7 +78,6 @@ export function Bubble(props: BubbleProps) {
 type WordsProps = BubbleProps & { shown: MessageMedium | undefined; onBroken: () => void }
 
 function Words({ text, mentions, at, isEdited, isDeleted, state, sender, shown, onBroken }: WordsProps) {
-  // Heard at the end of the message.
   const time = (
     <span className="bubble-time" aria-hidden="true">
       {isEdited && 'edited '}
@@ -114,7 +99,6 @@ function Face({ sender, isShown }: { sender: NonNullable<BubbleProps['sender']>;
   return isShown ? <Avatar {...sender} size={30} /> : <span className="message-avatar-space" />
 }
 
-/** A screen reader hears with every message who wrote it. */
 function Who({ sender, isShown }: { sender: BubbleProps['sender']; isShown: boolean }): ReactNode {
   if (sender === undefined) return <VisuallyHidden>You: </VisuallyHidden>
   if (!isShown) return <VisuallyHidden>{sender.name}: </VisuallyHidden>
@@ -136,7 +120,7 @@ function StateIcon({ state }: { state: BubbleState }) {
   return <Icon name={icon} size={13} strokeWidth={strokeWidth} />
 }
 
-/** Below a card: the words of a bubble have a place for it beside the time. */
+/** Below a card, which has no place for it beside the time. */
 function OnItsWay({ state }: { state: BubbleState }) {
   if (state === 'sent') return <VisuallyHidden>{states.sent.label}</VisuallyHidden>
   return (
@@ -163,7 +147,7 @@ function State({ at, isEdited, isDeleted, sender, state }: BubbleProps) {
 
 type Shown = { about: NonNullable<Message['about']>; card: AboutCard }
 
-/** The card of what a message is about; undefined where it is drawn by its words. */
+/** Undefined if the message is shown as text. */
 function useAboutCard(about: Message['about']): Shown | undefined {
   const cards = use(AboutCardsContext)
   const card = about ? cards[about.kind] : undefined
@@ -173,14 +157,11 @@ function useAboutCard(about: Message['about']): Shown | undefined {
 type AboutRecordProps = {
   card: Shown
   text: string
-  /** ISO instant. */
   at: string
   sender: { id: string; name: string } | undefined
-  /** How far an own one has come. */
   state: ReactNode
 }
 
-/** The record as it is now, under who put it into the chat. */
 function AboutRecord({ card: { about, card }, text, at, sender, state }: AboutRecordProps) {
   const { Card, action } = card
   const time = <time dateTime={at}>{clockTime(at)}</time>

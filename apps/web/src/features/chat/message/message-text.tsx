@@ -13,7 +13,6 @@ const NOBODY: Mentions = []
 
 type MessageTextProps = { text: string; mentions?: Mentions | undefined }
 
-/** What somebody wrote, with whom they mention and web addresses to press. */
 export function MessageText({ text, mentions = NOBODY }: MessageTextProps) {
   const words = useContext(SearchedWords)
   return textPieces(text, mentions).map(({ from, text, mentionId }) => {
@@ -28,12 +27,11 @@ export function MessageText({ text, mentions = NOBODY }: MessageTextProps) {
   })
 }
 
-/** What makes links is fetched with the first message that may have one. */
+/** Linkify code is loaded with the first message that may contain an address. */
 function hasAddress(text: string): boolean {
   return /https?:\/\/|www\./i.test(text)
 }
 
-/** Somebody who is mentioned, as it was typed; stands out for whoever is meant. */
 function MentionChip({ id, text }: { id: string; text: string }) {
   const viewerId = useContext(ViewerId)
   const words = useContext(SearchedWords)
@@ -48,7 +46,6 @@ function MentionChip({ id, text }: { id: string; text: string }) {
 
 type TextPiece = { from: number; text: string; mentionId?: string }
 
-/** A text parted where somebody is mentioned. Places that do not stand in it, such as those of an older text, are left out. */
 function textPieces(text: string, mentions: Mentions): TextPiece[] {
   const pieces: TextPiece[] = []
   let end = 0
@@ -62,5 +59,5 @@ function textPieces(text: string, mentions: Mentions): TextPiece[] {
   return pieces
 }
 
-/** What is looked for in the chat, as texts are compared; nothing while nobody searches. */
+/** Folded for comparison; empty while nobody searches. */
 export const SearchedWords = createContext<readonly string[]>([])

@@ -17,11 +17,9 @@ type MessageViewProps = {
   isOwn: boolean
   startsGroup: boolean
   endsGroup: boolean
-  /** What it answers, as it reads now. */
   quote: ShownQuote | null
 }
 
-/** A message that stands in the chat, with what can be done with it where the screen allows that. */
 export const MessageView = memo(function MessageView(props: MessageViewProps) {
   const { message, isOwn, startsGroup, endsGroup, quote } = props
   const actions = use(ChatActionsContext)
@@ -62,7 +60,7 @@ export const MessageView = memo(function MessageView(props: MessageViewProps) {
   )
 }, haveSameContent)
 
-/** It stood for something that was deleted since. */
+/** The file it shared has been deleted. */
 function isRemoved({ mediaId, media }: Message): boolean {
   return mediaId !== null && media === null
 }
@@ -72,7 +70,7 @@ function senderOf(message: Message) {
   return { id, name, pictureUrl }
 }
 
-/** Thousands of rows are made anew with every message; only those in view are compared, and those that differ drawn again. */
+/** Every new message rebuilds thousands of rows; only visible ones are compared, and changed ones rendered. */
 function haveSameContent(one: MessageViewProps, other: MessageViewProps): boolean {
   return (
     one.isOwn === other.isOwn &&
@@ -101,12 +99,12 @@ function MessageReactions({ message, actions }: { message: Message; actions: Cha
 
 const MessageBar = lazyPart(() => import('#features/chat/actions/message-bar.tsx'))
 
-/** Room beside the bubbles, and a pointer that can rest on them. */
+/** Room beside the bubbles, and a pointer that hovers. */
 const AT_A_DESK = '(min-width: 1024px) and (hover: hover)'
 
 type MessageSideProps = { message: Message; isOwn: boolean; actions: ChatActions }
 
-/** What can be done with a message, beside it: a bar where there is room, else a button for who does not press long. */
+/** A bar where there is room, else a button for those who do not long-press. */
 function MessageSide({ message, isOwn, actions }: MessageSideProps) {
   const isAtDesk = useMediaQuery(AT_A_DESK)
   const label = isOwn ? 'Actions for your message' : `Actions for the message from ${message.senderName}`

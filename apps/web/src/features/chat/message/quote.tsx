@@ -3,11 +3,10 @@ import { type RefObject, use, useLayoutEffect, useRef } from 'react'
 import { JumpTo } from '#features/chat/jump/use-jump.ts'
 import type { ShownQuote } from './quotes.ts'
 
-/** What a message answers; a press goes there. */
 export function Quote({ quote }: { quote: ShownQuote }) {
   const jumpTo = use(JumpTo)
   const button = useRef<HTMLButtonElement>(null)
-  // A reply that the server acknowledges is drawn anew.
+  // A reply is remounted when the server acknowledges it.
   useFocusHandedOn(button, quote.id)
   return (
     <button
@@ -47,18 +46,16 @@ const colours = [
   'var(--cat-food-text)',
 ]
 
-/** The same person's name has the same colour on every phone. */
+/** The same on every phone. */
 export function senderColour(senderId: string): string {
   const sum = [...senderId].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return colours[sum % colours.length] ?? 'inherit'
 }
 
-/** What had the focus when it went, until whatever comes with its going is there. */
 let leaving: string | null = null
 
 /**
- * Where one part takes the place of another in the same drawing, the control of this name keeps the focus it had in the one that
- * went. The name is another one for each such place.
+ * When one component replaces another in the same render, the control of this name keeps focus. Names must be unique per place.
  */
 function useFocusHandedOn(control: RefObject<HTMLElement | null>, name: string): void {
   useLayoutEffect(() => {

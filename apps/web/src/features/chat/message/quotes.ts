@@ -1,10 +1,9 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { quoteOf } from '@sendit/core/chat/quote.ts'
 
-/** What a reply shows of the message it answers. */
 export type ShownQuote = {
   id: string
-  /** Null where nobody said it: the original is not held, and the server is of the version before. */
+  /** Null if unknown: the original is not held and the server is the previous version. */
   senderId: string | null
   senderName: string
   text: string
@@ -13,7 +12,6 @@ export type ShownQuote = {
 
 type Answered = NonNullable<Message['replyTo']>
 
-/** A quote as it is written down with a reply. */
 export function quoteFor(message: Message): Answered {
   return {
     id: message.id,
@@ -24,7 +22,7 @@ export function quoteFor(message: Message): Answered {
   }
 }
 
-/** From the newest copy of what is answered, where that is held; else as it read when the reply was sent. */
+/** Uses the newest held copy, else the text when the reply was sent. */
 export function shownQuote(
   answered: Answered | null | undefined,
   { original, viewerId }: { original: Message | undefined; viewerId: string | null },
@@ -48,7 +46,6 @@ export function shownQuote(
 const nameFor = (senderId: string | null, name: string, viewerId: string | null) =>
   senderId !== null && senderId === viewerId ? 'You' : name
 
-/** A message in one line, wherever it is named. */
 export function lineOf(message: Message): string {
   return message.deletedAt ? DELETED : wordsOf(message.text, message.media?.type ?? null)
 }
@@ -57,7 +54,6 @@ const DELETED = 'Message deleted'
 const MEDIA_WORDS = { image: 'Photo', video: 'Video', file: 'File' } as const
 const MEDIA_ONLY_TEXT = /^Shared (an image|a file: )/
 
-/** A deleted message has no words of its own; a shared file's are for the chat. */
 function wordsOf(text: string, mediaType: Answered['mediaType']): string {
   if (text === '' && mediaType === null) return DELETED
   return mediaType !== null && MEDIA_ONLY_TEXT.test(text) ? MEDIA_WORDS[mediaType] : text

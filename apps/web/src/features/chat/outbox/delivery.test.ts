@@ -11,7 +11,6 @@ const message: UnsentMessage = {
 }
 const stored = { id: 'm1', clientMessageId: 'c1' } as Message
 
-/** A line that notes what went over it. */
 function aTransport(answers: { socket?: SocketAnswer; isOpen?: boolean; isStored?: boolean } = {}) {
   const done: string[] = []
   const transport: MessageTransport = {

@@ -10,7 +10,6 @@ import { TryLater } from '#outbox/after-failure.ts'
 import type { MutationType } from '#outbox/queued-mutation.ts'
 import { type Draft, type UnsentMessage, unsentOf } from './drafts.ts'
 
-/** Something said in a trip's chat. */
 export const postingMessage: MutationType<Draft, Message | null> = {
   name: 'message',
   send(mutation, { signal, queryClient, person }) {
@@ -30,24 +29,22 @@ export const postingMessage: MutationType<Draft, Message | null> = {
   },
 }
 
-/** Echoes come at the end, so the search starts there. */
 export function holds(messages: readonly Message[], clientMessageId: string): boolean {
   return messages.findLast((message) => message.clientMessageId === clientMessageId) !== undefined
 }
 
 const ACK_TIMEOUT_MS = 5000
 const DEFAULT_RETRY_MS = 1000
-/** Room for the join token and the frame's own words beside the text. */
+/** Room for the join token and the frame's other fields. */
 const FRAME_MARGIN_BYTES = 512
 
 type MessageTransportParts = ChatPlace & {
   realtime: Realtime
   isStored(clientMessageId: string): boolean
-  /** Ends a call that takes too long, or is not wanted any more. */
+  /** Aborts on timeout or cancellation. */
   signal: AbortSignal
 }
 
-/** Sends through the tab's socket and, when that is down, by HTTP. */
 export function createMessageTransport({
   realtime,
   tripId,
@@ -67,7 +64,7 @@ function sendOverSocket(realtime: Realtime, place: ChatPlace, message: UnsentMes
   const { clientMessageId } = message
   const frame = chatFrame(place, message)
   const bytes = new TextEncoder().encode(JSON.stringify(frame)).length
-  // The server closes a socket that says too much at once.
+  // The server closes sockets that send oversized frames.
   if (bytes > MAX_FRAME_BYTES - FRAME_MARGIN_BYTES) return Promise.resolve({ kind: 'unclear' })
   return new Promise((resolve) => {
     const settle = (answer: SocketAnswer) => {
@@ -118,15 +115,14 @@ function untilOpen(realtime: Realtime, timeoutMs: number): Promise<boolean> {
   })
 }
 
-/** Undefined while it may still open in a moment. Where it was given up on, each message would wait for it anew. */
+/** Undefined while it may still open; once given up, messages must not wait for it. */
 function isOpen({ status }: Connection): boolean | undefined {
   return status === 'connecting' ? undefined : status === 'online'
 }
 
-/** Where a message goes and whose it is; null for a guest. The server never believes it: the cookie says who writes. */
+/** `userId` is null for a guest and never trusted: the server takes the sender from the cookie. */
 export type ChatPlace = { tripId: string; userId: string | null }
 
-/** A message as the socket carries it. */
 export function chatFrame({ tripId, userId }: ChatPlace, message: UnsentMessage): ClientFrame {
   const { text, mentions, media, replyTo, about, clientMessageId } = message
   return {
@@ -142,29 +138,27 @@ export function chatFrame({ tripId, userId }: ChatPlace, message: UnsentMessage)
   }
 }
 
-/** While the socket is still opening, a message waits for it so long; then it goes by HTTP instead. */
+/** Then it goes by HTTP instead. */
 const SOCKET_TIMEOUT_MS = 5000
 
-/** What the socket made of a message. */
 export type SocketAnswer =
   | { kind: 'stored' }
   | { kind: 'too-fast'; retryAfterMs: number }
-  /** The server said no, or nothing at all in time: HTTP, which is clearer about why, decides. */
+  /** Refused or timed out: HTTP decides, and gives clearer reasons. */
   | { kind: 'unclear' }
   | { kind: 'lost' }
 
-/** The two ways to the server. */
 export type MessageTransport = {
   isStored(clientMessageId: string): boolean
-  /** Resolves with true once the socket is open, with false where it does not open, and at the latest after `timeoutMs`. */
+  /** False if it does not open, or after `timeoutMs`. */
   untilOpen(timeoutMs: number): Promise<boolean>
   sendOverSocket(message: UnsentMessage): Promise<SocketAnswer>
   post(message: UnsentMessage): Promise<Message>
 }
 
 /**
- * One try to bring a message to the server, by the socket where that is open. Sending twice is harmless: its id is stored once.
- * Answers with the message where the socket does not tell of it anyway.
+ * Sends over the socket if open, otherwise by HTTP. Safe to repeat: the id is stored once. Null if the socket announces the
+ * message anyway.
  */
 export async function deliver(message: UnsentMessage, transport: MessageTransport): Promise<Message | null> {
   const isOpen = await transport.untilOpen(SOCKET_TIMEOUT_MS)

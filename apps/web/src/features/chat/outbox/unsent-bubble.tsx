@@ -10,7 +10,6 @@ import { holds, postingMessage } from './message-mutation.ts'
 
 type UnsentBubbleProps = {
   unsent: UnsentMessage
-  /** What it answers. */
   quote: ShownQuote | null
   startsGroup: boolean
   endsGroup: boolean
@@ -18,7 +17,6 @@ type UnsentBubbleProps = {
   onDelete: (clientMessageId: string) => void
 }
 
-/** A message on its way, or one that the server refused and its writer decides about. */
 export function UnsentBubble(props: UnsentBubbleProps) {
   const { unsent, quote, startsGroup, endsGroup, onRetry, onDelete } = props
   const isRefused = unsent.state === 'refused'
@@ -72,7 +70,6 @@ export type UnsentOfTrip = {
   remove: (clientMessageId: string) => void
 }
 
-/** What this person wrote in the trip and the server has not stored yet. */
 export function useUnsent(tripId: string, messages: readonly Message[]): UnsentOfTrip {
   const outbox = useOutbox()?.outbox
   const mutations = useQueuedMutations(postingMessage, tripId)

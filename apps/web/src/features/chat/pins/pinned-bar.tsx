@@ -16,7 +16,6 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const PinsDialog = lazyPart(() => import('./pins-dialog.tsx'))
 
-/** More of them say nothing more. */
 const MAX_SEGMENTS = 3
 
 type PinnedBarProps = {
@@ -24,7 +23,6 @@ type PinnedBarProps = {
   nameOf: (personId: string | null | undefined) => string | undefined
 }
 
-/** Under the header: one pinned message at a time. A tap goes there and steps on to the next. */
 export function PinnedBar({ pins, nameOf }: PinnedBarProps) {
   const [step, setStep] = useState(0)
   const jumpTo = use(JumpTo)
@@ -88,7 +86,6 @@ function Segments({ count, index }: { count: number; index: number }) {
 
 type Held = { held: readonly Message[]; waiting: readonly QueuedMutation[]; me: Me }
 
-/** The pinned messages of a trip, the one pinned last first, each as it reads now. */
 export function usePins(tripId: string, { held, waiting, me }: Held): readonly Message[] {
   const queryClient = useQueryClient()
   const query = pinsQuery(tripId)
@@ -106,7 +103,7 @@ export function usePins(tripId: string, { held, waiting, me }: Held): readonly M
   return useMemo(() => pinnedOf(data ?? [], { held, waiting, me }), [data, held, waiting, me])
 }
 
-/** What the server lists, with the newer copies that the chat holds and what waits to be pinned or unpinned. */
+/** Applies newer held copies and queued pins or unpins. */
 export function pinnedOf(listed: readonly Message[], { held, waiting, me }: Held): readonly Message[] {
   const ids = new Set(
     [...listed, ...waiting.map(({ what }) => ({ id: (what as OfMessage).messageId }))].map(({ id }) => id),

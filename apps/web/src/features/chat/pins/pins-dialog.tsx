@@ -12,7 +12,6 @@ type PinsDialogProps = {
   onChoose: (messageId: string) => void
 }
 
-/** Every pinned message; a press goes there. */
 export default function PinsDialog({ open, onClose, pins, nameOf, onChoose }: PinsDialogProps) {
   const chosen = useRef<string>(undefined)
   return (

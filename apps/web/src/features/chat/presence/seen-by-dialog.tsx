@@ -11,7 +11,6 @@ type SeenByDialogProps = {
   onClose: () => void
 }
 
-/** Who has read up to a message. */
 export default function SeenByDialog({ tripId, message, open, onClose }: SeenByDialogProps) {
   const people = useSeenBy(tripId, message)
   const visitor = useVisitor()

@@ -6,7 +6,6 @@ import { useSeenBy } from './use-seen-by.ts'
 
 const SeenByDialog = lazyPart(() => import('./seen-by-dialog.tsx'))
 
-/** Below a message: faces of those who have read it, and all of them when it is pressed. Nothing while there are none. */
 export function SeenByLine({ tripId, message }: { tripId: string; message: Message }) {
   const people = useSeenBy(tripId, message)
   const list = useDialog<Message>()

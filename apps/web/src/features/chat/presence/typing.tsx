@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 const ANNOUNCE_EVERY_MS = 10_000
 
-/** Who is writing. A screen reader is told of it at most once in ten seconds. */
+/** Announced to screen readers at most once in ten seconds. */
 export function TypingStatus({ sentence }: { sentence: string }) {
   const announced = useSeldom(sentence)
   return (
@@ -25,7 +25,6 @@ export function TypingStatus({ sentence }: { sentence: string }) {
   )
 }
 
-/** The sentence, unless another was said within the last seconds. */
 function useSeldom(sentence: string): string {
   const [announcement, setAnnouncement] = useState('')
   const announcedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -39,7 +38,7 @@ function useSeldom(sentence: string): string {
   return announcement
 }
 
-/** 'Tom is typing', by first names and at most two; empty for nobody. */
+/** 'Tom is typing': at most two first names; empty for nobody. */
 export function typingSentence(names: readonly string[]): string {
   const [first, second, ...others] = names.map((name) => name.trim().split(/\s+/)[0] ?? name)
   if (first === undefined) return ''
@@ -49,13 +48,12 @@ export function typingSentence(names: readonly string[]): string {
     : `${first}, ${second} and others are typing`
 }
 
-/** The server drops what is said more often (docs/decisions/0042). */
+/** The server drops more frequent events. */
 const SEND_EVERY_MS = 3000
 const SHOWN_FOR_MS = 5000
 
 type Writer = { id: string; name: string; until: number }
 
-/** Who is writing in a trip right now but the viewer, by name; whoever began first comes first. */
 export function useTyping(tripId: string, viewerId: string | null): string[] {
   const [writers, setWriters] = useState<readonly Writer[]>([])
   useRealtimeFrames((frame) => {
@@ -63,7 +61,7 @@ export function useTyping(tripId: string, viewerId: string | null): string[] {
       const { id, name } = frame
       setWriters((held) => withWriter(held, { id, name, until: Date.now() + SHOWN_FOR_MS }))
     }
-    // Whoever has sent what they wrote is done.
+    // A sent message ends typing.
     if (frame.type === 'chat_message') {
       setWriters((held) => held.filter(({ id }) => id !== frame.message.senderId))
     }
@@ -85,7 +83,6 @@ function withWriter(held: readonly Writer[], writer: Writer): readonly Writer[] 
   return isKnown ? held.map((one) => (one.id === writer.id ? writer : one)) : [...held, writer]
 }
 
-/** Says that this person is writing, now and then while they are. */
 export function useSendTyping(tripId: string): () => void {
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
   return () => {

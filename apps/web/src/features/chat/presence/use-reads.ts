@@ -8,16 +8,15 @@ import { raisePosition, readsQuery } from '#features/chat/queries.ts'
 import { serverNow } from '#lib/server-clock.ts'
 
 export type OwnReading = {
-  /** The number up to which this person had read, on any device, before this chat was opened; 0 while unknown. */
+  /** Highest number read on any device before this chat opened; 0 while unknown. */
   readThrough: number
-  /** Notes that they have read so far. */
   markRead: (seq: number) => void
 }
 
-/** How far everybody has read, kept up to date while the chat is open; `ownId` is null for a guest, who has no place. */
+/** `ownId` is null for a guest, who has no read position. */
 export function useReads(tripId: string, ownId: string | null): OwnReading {
   const queryClient = useQueryClient()
-  // Nobody tells what was read while the chat was closed.
+  // Read positions are not pushed while the chat is closed.
   const { data, isFetching, isFetched, refetch } = useQuery({
     ...readsQuery(tripId),
     refetchOnMount: 'always',
@@ -39,7 +38,7 @@ export function useReads(tripId: string, ownId: string | null): OwnReading {
 
 type Known = { ownId: string | null; isKnown: boolean; known: number }
 
-/** Tells the server how far this person has read, once it is known where they were; again when the connection is back. */
+/** Waits for the stored position; repeats on reconnect. */
 function useSendRead(tripId: string, { ownId, isKnown, known }: Known): OwnReading['markRead'] {
   const queryClient = useQueryClient()
   const wanted = useRef(0)
@@ -51,7 +50,7 @@ function useSendRead(tripId: string, { ownId, isKnown, known }: Known): OwnReadi
     if (id === null || !now.isKnown || wanted.current <= now.known) return
     putReadPosition(tripId, wanted.current).then(
       ({ seq }) => raisePosition(queryClient, tripId, { id, seq }),
-      // It is said again with what is read next, or when the connection is back.
+      // Retried with the next read or on reconnect.
       () => undefined,
     )
   }
@@ -71,12 +70,12 @@ function useSendRead(tripId: string, { ownId, isKnown, known }: Known): OwnReadi
   }
 }
 
-/** Messages that come together are noted together. */
+/** Messages arriving together are marked together. */
 const NOTE_AFTER_MS = 1000
 
 /**
- * What comes in while the chat is open and in view counts as read: noted soon, for the badges of other tabs, and when it
- * goes out of view, as the screen itself notes opening and leaving. `onRead` gets the number of the last message.
+ * Messages arriving while the chat is visible count as read: marked soon, for other tabs' badges, and on hiding. `onRead` gets
+ * the last number.
  */
 export function useReading(
   messages: readonly Message[],
@@ -86,7 +85,7 @@ export function useReading(
     const last = messages.at(-1)
     if (last !== undefined) onRead(last.seq)
     const lastAt = Date.parse(last?.createdAt ?? '') || 0
-    // The server's time is known to the second: what is on the screen is read all the same.
+    // Server time is only known to the second, but what is on screen has been read.
     markChatRead(new Date(Math.max(serverNow().getTime(), lastAt)))
   })
   useEffect(() => {

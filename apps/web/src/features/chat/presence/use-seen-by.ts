@@ -5,7 +5,7 @@ import { useTripMembers } from '#access/use-current-trip.ts'
 import { readsQuery } from '#features/chat/queries.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 
-/** Members who have read up to a message, but its sender and whoever asks, in the order of the members' list. */
+/** Excludes the sender and the viewer. */
 export function useSeenBy(tripId: string, message: Pick<Message, 'seq' | 'senderId'>): AvatarPerson[] {
   const viewerId = useContext(ViewerId)
   const { members } = useTripMembers(tripId)
@@ -16,5 +16,4 @@ export function useSeenBy(tripId: string, message: Pick<Message, 'seq' | 'sender
     .map(({ id, displayName: name, profileImageUrl: pictureUrl }) => ({ id, name, pictureUrl }))
 }
 
-/** Who reads the chat, as its messages name them; null where that is not known. */
 export const ViewerId = createContext<string | null>(null)

@@ -1,18 +1,17 @@
 import { IconButton } from '#ui/icon-button.tsx'
 import type { Search } from './use-search.ts'
 
-/** '2 of 6'; with a sign where more were found than were read. */
+/** '2 of 6', with '+' if more were found than loaded. */
 export function hitCount({ index, hits, hasMore }: Search): string {
   return `${index + 1} of ${hits.length}${hasMore ? '+' : ''}`
 }
 
 type HitStepsProps = {
   search: Search
-  /** In the chat older ones stand above, in the list of what was found below. */
+  /** Older ones are above in the chat, and below in the results. */
   upIs: 'older' | 'newer'
 }
 
-/** To the hits before and after the one that is looked at. */
 export function HitSteps({ search, upIs }: HitStepsProps) {
   const { index, hits, step } = search
   const older = (

@@ -1,7 +1,6 @@
 import { wordPlaces } from '@sendit/core/chat/search-words.ts'
 import { Fragment } from 'react'
 
-/** A text in which the beginnings of words stand out that were looked for. */
 export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text
   const places = wordPlaces(text, words)

@@ -11,7 +11,7 @@ const SearchPanel = lazyPart(() => import('./search-panel.tsx'))
 
 type SearchFrameProps = { search: Search; senders: readonly Sender[]; children: ReactNode }
 
-/** The chat with what was found: beside it where there is room, else in its place until a hit is opened. */
+/** Results are beside the chat if there is room, else replace it until a hit is opened. */
 export function SearchFrame({ search, senders, children }: SearchFrameProps) {
   const isInPlace = search.isOpen && !search.isBeside
   useBackCloses(isInPlace, search.close)
@@ -30,7 +30,6 @@ export function SearchFrame({ search, senders, children }: SearchFrameProps) {
   )
 }
 
-/** Stands in the composer's place on a phone while a hit is looked at. */
 export function HitBar({ search }: { search: Search }) {
   return (
     <div className="composer items-center!">

@@ -17,7 +17,6 @@ import { HitSteps } from './hit-steps.tsx'
 import { MarkedText } from './marked-text.tsx'
 import type { Search } from './use-search.ts'
 
-/** The field, how much was found, and the list of it. */
 export default function SearchPanel({ search, senders }: { search: Search; senders: readonly Sender[] }) {
   const { isBeside, isListing } = search
   return (
@@ -49,7 +48,7 @@ export default function SearchPanel({ search, senders }: { search: Search; sende
           </div>
         )}
       </div>
-      {/* Hidden it keeps its place. */}
+      {/* Keeps its layout while hidden. */}
       <Hits search={search} hidden={!isListing} />
     </search>
   )
@@ -101,7 +100,6 @@ function countSentence({ lookedFor, hits, hasMore, isLoading, error }: Search): 
   return `${count} ${hits.length === 1 ? 'message' : 'messages'} with “${lookedFor}”`
 }
 
-/** Whose messages can be looked for. */
 export type Sender = { id: string; name: string }
 
 const KINDS: readonly { kind: SearchKind; label: string; icon: IconName }[] = [
@@ -110,7 +108,6 @@ const KINDS: readonly { kind: SearchKind; label: string; icon: IconName }[] = [
   { kind: 'files', label: 'Files', icon: 'file' },
 ]
 
-/** Narrows a search to one person, and to what messages hold. */
 function SearchFilters({ search, senders }: { search: Search; senders: readonly Sender[] }) {
   const { from, kind } = search.narrowing
   const chosen = senders.find(({ id }) => id === from)?.name ?? 'Everyone'
@@ -158,7 +155,6 @@ function SearchFilters({ search, senders }: { search: Search; senders: readonly 
 
 type HitsProps = { search: Search; hidden: boolean }
 
-/** What was found, by day, the newest first. */
 function Hits({ search, hidden }: HitsProps) {
   const { hits, error, isLoading, lookedFor } = search
   return (
@@ -245,12 +241,10 @@ function byDay(hits: readonly Message[]): { day: string; messages: Message[] }[]
   return days
 }
 
-/** A row shows about so much of a message, in UTF-16 units. */
+/** In UTF-16 units. */
 const SHOWN_LENGTH = 160
-/** So much stands before what was found. */
 const BEFORE = 40
 
-/** The part of a text in which the first of the words stands, from a blank on. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const first = wordPlaces(text, words)[0]?.from ?? 0
   const blank = text.lastIndexOf(' ', first - BEFORE)

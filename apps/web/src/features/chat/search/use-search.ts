@@ -6,26 +6,21 @@ import type { Jump } from '#features/chat/jump/use-jump.ts'
 import { type Narrowing, searchQuery } from '#features/chat/search-queries.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
 
-/** As wide, there is room beside the chat. */
 const BESIDE_FROM = '(min-width: 1024px)'
-/** Somebody who types on is not answered for every letter. */
 const SEARCH_AFTER_MS = 300
 
 export type Search = {
   isOpen: boolean
-  /** What was found stands beside the chat; else in its place. */
   isBeside: boolean
-  /** What was found is in view, and not only the hit that was opened. */
   isListing: boolean
-  /** What is typed, and what was looked for; empty for nothing yet. */
   text: string
   lookedFor: string
   narrowing: Narrowing
-  /** What was looked for, word by word as texts are compared. */
+  /** Folded for comparison. */
   words: readonly string[]
   hits: readonly Message[]
   hasMore: boolean
-  /** Of the hit that was opened; -1 for none. */
+  /** -1 for none. */
   index: number
   isLoading: boolean
   error: Error | null
@@ -33,19 +28,15 @@ export type Search = {
   close: () => void
   type: (text: string) => void
   narrow: (to: Partial<Narrowing>) => void
-  /** Looks for what is typed without waiting for more of it. */
   submit: () => void
   retry: () => void
   readMore: () => void
-  /** Shows a hit in the chat. */
   show: (message: Message, options: { takesFocus: boolean }) => void
-  /** To the next older hit (1) or newer one (-1). */
+  /** 1 is older, -1 newer. */
   step: (by: 1 | -1) => void
-  /** Back from a hit to the list. */
   backToList: () => void
 }
 
-/** The search in a trip's chat: what is looked for, what was found, and which of it is looked at. */
 export function useSearch(tripId: string, jump: Jump): Search {
   const isBeside = useMediaQuery(BESIDE_FROM)
   const [isOpen, setOpen] = useState(false)

@@ -7,10 +7,9 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const JourneyDialog = lazyPart(() => import('./journey-dialog.tsx'))
 
-/** The viewer's own way, which is undefined until they have said it. */
 export type OwnJourney = { kind: JourneyKind; journey: Journey | undefined }
 
-/** Says one's own way. It stands where it stays, also when what opened it goes because a mate was faster. */
+/** Mounted outside its opener, which may disappear when a mate is faster. */
 export function EditedJourney({ dialog, trip }: { dialog: DialogState<OwnJourney>; trip: Trip }) {
   return (
     <DialogHost dialog={dialog}>

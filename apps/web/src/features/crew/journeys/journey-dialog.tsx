@@ -25,13 +25,12 @@ const COUNTS = Array.from({ length: MAX_SEATS_OFFERED }, (_, index) => String(in
 type JourneyDialogProps = {
   trip: Trip
   kind: JourneyKind
-  /** The viewer's own that way; undefined while there is none. */
   journey: Journey | undefined
   open: boolean
   onClose: () => void
 }
 
-/** Wants a new `key` for each opening. */
+/** Needs a new `key` per opening. */
 export default function JourneyDialog({ trip, kind, journey, open, onClose }: JourneyDialogProps) {
   const save = useSaveJourney(trip.id)
   const remove = useDeleteJourney(trip.id)

@@ -16,7 +16,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** 'Tue 14 Jul': a calendar day of the place, whatever the viewer's zone. */
+/** 'Tue 14 Jul', in the place's calendar. */
 export function journeyDay(text: string): string {
   // Engines disagree about a comma after the weekday.
   return day.format(new Date(`${text}T00:00:00Z`)).replace(',', '')
@@ -24,17 +24,15 @@ export function journeyDay(text: string): string {
 
 const plainDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** '14 Jul' */
 export function dayOfMonth(text: string): string {
   return plainDay.format(new Date(`${text}T00:00:00Z`))
 }
 
-/** 'Car, Málaga T3, IB 3122' */
 export function journeyWay({ mode, place, reference }: Journey): string {
   return [MODE_NAMES[mode], place, reference].filter((part) => part !== '').join(', ')
 }
 
-/** How full a car is; undefined of what is none. */
+/** Undefined if not a car with seats. */
 export function seatsText({ seatsOffered, passengers }: Journey): string | undefined {
   if (seatsOffered === 0) return undefined
   const free = seatsOffered - passengers.length

@@ -22,13 +22,10 @@ const NAMES: Record<JourneyKind, { title: string; add: string; edit: string }> =
 
 type JourneysBoardProps = {
   trip: Trip
-  /** Null of a guest, who looks on. */
   viewerId: string | null
-  /** Says the viewer's own way, or changes it. */
   onEdit: (own: OwnJourney) => void
 }
 
-/** Who arrives and leaves when, and who sits in whose car. On the last days what counts is who leaves. */
 export function JourneysBoard({ trip, viewerId, onEdit }: JourneysBoardProps) {
   const { data, error, isFetching, refetch } = useQuery(journeysQuery(trip.id))
   const now = useMinute()
@@ -60,7 +57,6 @@ export function JourneysBoard({ trip, viewerId, onEdit }: JourneysBoardProps) {
 type BoardProps = JourneysBoardProps & {
   kind: JourneyKind
   journeys: readonly Journey[]
-  /** Only its heading shows until it is opened. */
   isFolded: boolean
 }
 
@@ -129,7 +125,6 @@ function Board({ kind, journeys, isFolded, trip, viewerId, onEdit }: BoardProps)
 
 type JourneyRowProps = {
   journey: Journey
-  /** All that go the same way. */
   sameWay: readonly Journey[]
   tripId: string
   viewerId: string | null
@@ -163,7 +158,6 @@ function JourneyRow({ journey, sameWay, tripId, viewerId }: JourneyRowProps) {
   )
 }
 
-/** Takes a seat in this car, or gives it back; nothing for guests, the driver and a full car. */
 function SeatButton({ journey, tripId, viewerId }: Omit<JourneyRowProps, 'sameWay'>) {
   const { mutate, isPending } = useCarSeat(tripId)
   const { id: journeyId, userId, name, passengers, seatsOffered } = journey

@@ -12,12 +12,10 @@ type JourneyFieldsProps = {
   kind: JourneyKind
   trip: Trip
   draft: JourneyDraft
-  /** At the door: it says "(optional)", and there is room for the weekdays. */
   isOnboarding?: boolean
   onChange: (draft: JourneyDraft) => void
 }
 
-/** When and where a rider comes or goes, in one row. */
 export function JourneyFields({ kind, trip, draft, isOnboarding = false, onChange }: JourneyFieldsProps) {
   return (
     <fieldset className="journey-fields">
@@ -60,7 +58,7 @@ const DAYS_INSIDE = 10
 
 type Dates = { tripDate: string; tripEndDate: string | null }
 
-/** The days to choose from, `YYYY-MM-DD` in order: around the trip's first for coming, around its last for leaving, and `chosen`. */
+/** `YYYY-MM-DD` in order, around the first day for arrivals and the last for departures; includes `chosen`. */
 export function travelDays({ tripDate, tripEndDate }: Dates, kind: JourneyKind, chosen: string): string[] {
   const isArrival = kind === 'arrival'
   const middle = usualDay({ tripDate, tripEndDate }, kind)
@@ -70,7 +68,6 @@ export function travelDays({ tripDate, tripEndDate }: Dates, kind: JourneyKind, 
   return [...new Set([...days, ...(chosen === '' ? [] : [chosen])])].sort()
 }
 
-/** The day on which most come, or leave. */
 function usualDay({ tripDate, tripEndDate }: Dates, kind: JourneyKind): string {
   return kind === 'arrival' ? tripDate : (tripEndDate ?? tripDate)
 }
@@ -79,10 +76,8 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
-/** The few words about a journey that a rider's card asks for, as they stand in their fields. */
 export type JourneyDraft = { day: string; time: string; place: string }
 
-/** Whether a rider needs a seat in a crew mate's car, or has some. */
 export type Seats = { kind: 'none' | 'needs' | 'offers'; count: string }
 
 type DraftDates = Pick<Trip, 'tripDate' | 'tripEndDate'>
@@ -107,10 +102,7 @@ export function readSeats(journey: Journey | undefined): Seats {
 
 type JourneyWrite = { journeyId: string | undefined; form: NewJourney }
 
-/**
- * What is to be saved of a journey; undefined while nothing was said. A day alone says nothing, since one stands there from the
- * start. `seats` are those of the journey, where they are asked for.
- */
+/** Undefined if nothing was entered; a day alone does not count, since it is preset. */
 export function changedJourney(
   kind: JourneyKind,
   { draft, first, seats }: { draft: JourneyDraft; first: JourneyDraft; seats?: Seats },
@@ -148,7 +140,7 @@ function seatsOf({ kind, count }: Seats) {
   return { seatsOffered: kind === 'offers' ? Number(count) : 0, needsSeat: kind === 'needs' }
 }
 
-/** Seats are in cars; who says no more than when they land comes by plane. */
+/** Seats imply a car; otherwise a flight is assumed. */
 function modeOf(seats: Seats | undefined, journey: Journey | undefined) {
   return seats?.kind === 'offers' ? 'car' : (journey?.mode ?? 'flight')
 }

@@ -15,17 +15,14 @@ import { useOwnTripDraft } from './use-own-trip-draft.ts'
 type OnboardingFormProps = {
   trip: Trip
   own: OwnTrip
-  /** The rider's kites as they stand in `fields`. */
   quiver: readonly Kite[]
-  /** Whether nothing in `fields` is wrong; leads to what is. */
+  /** Also leads to the first invalid field. */
   check: () => boolean
-  /** Saves what `fields` say of the rider. Rejects where it was refused, which a toast has said. */
+  /** Rejects if refused, after showing a toast. */
   saveRider: () => Promise<void>
-  /** What the rider says of themselves, between the answer and the arrival. */
   fields: (kites: { home: string[]; onHome: (home: string[]) => void }) => ReactNode
 }
 
-/** What the crew would like to know of who has just joined; every answer may be skipped. */
 export function OnboardingForm({ trip, own, quiver, check, saveRider, fields }: OnboardingFormProps) {
   const draft = useOwnTripDraft(trip, own)
   const answerNow = useAnswerNow(trip.id)
@@ -44,7 +41,7 @@ export function OnboardingForm({ trip, own, quiver, check, saveRider, fields }: 
       await draft.save(quiver)
       leave()
     } catch {
-      // What was said stays, and a toast has told why it is not saved.
+      // Answers stay; a toast has shown the error.
       setSaving(false)
     }
   }

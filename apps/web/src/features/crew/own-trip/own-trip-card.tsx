@@ -20,7 +20,6 @@ const COUNTS = Array.from({ length: MAX_SEATS_OFFERED }, (_, index) => String(in
 
 type OwnTripCardProps = { trip: Trip; quiver: readonly Kite[]; draft: OwnTripDraft }
 
-/** What a rider says for one trip: which kites come along, when they come and go, and whether they have seats. */
 export function OwnTripCard({ trip, quiver, draft }: OwnTripCardProps) {
   const { home, setHome, arrival, setArrival, departure, setDeparture, seats, setSeats } = draft
   return (
@@ -55,12 +54,10 @@ export function OwnTripCard({ trip, quiver, draft }: OwnTripCardProps) {
 
 type KitesToBringProps = {
   quiver: readonly Kite[]
-  /** Which of them stay at home, by their ids. */
   home: readonly string[]
   onChange: (home: string[]) => void
 }
 
-/** Which of the rider's kites come along on this trip. */
 function KitesToBring({ quiver, home, onChange }: KitesToBringProps) {
   return (
     <fieldset className="flex flex-col gap-2">
@@ -90,7 +87,7 @@ function KitesToBring({ quiver, home, onChange }: KitesToBringProps) {
 
 const shortDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** A journey in three short lines, 'Lands', 'Tue 14, 21:40', 'Málaga'; undefined while nothing is said of it. */
+/** 'Lands', 'Tue 14, 21:40', 'Málaga'; undefined without data. */
 export function legOf(label: string, { day, time, place }: JourneyDraft, journey: Journey | undefined) {
   if (journey === undefined && time === '' && place.trim() === '') return undefined
   const when = shortDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '')

@@ -10,7 +10,7 @@ import { useBringKites, useSaveJourney } from '#features/crew/mutations.ts'
 import { journeysQuery } from '#features/crew/queries.ts'
 import { changedJourney, type JourneyDraft, readJourney, readSeats, type Seats } from './journey-fields.tsx'
 
-/** Which kites come along and when the rider does, while it is being said; nothing is saved before somebody asks. */
+/** Saves nothing until asked. */
 export function useOwnTripDraft(trip: Trip, own: OwnTrip) {
   const { mutateAsync: bringKites } = useBringKites(trip.id)
   const { mutateAsync: saveJourney } = useSaveJourney(trip.id)
@@ -27,7 +27,7 @@ export function useOwnTripDraft(trip: Trip, own: OwnTrip) {
   return {
     ...{ home, setHome, arrival, setArrival, departure, setDeparture, seats, setSeats },
     isChanged: isKitesChanged || journeys.length > 0,
-    /** Saves what is new, one after the other, once the server has `quiver`. Rejects with the first refusal, which a toast has said. */
+    /** Saves changes in turn, once the server has `quiver`. Rejects with the first refusal, after a toast. */
     async save(quiver: readonly Kite[]): Promise<void> {
       if (isKitesChanged) await bringKites(quiver.map(({ id }) => id).filter((id) => !home.includes(id)))
       for (const journey of journeys) await saveJourney(journey)
@@ -37,10 +37,8 @@ export function useOwnTripDraft(trip: Trip, own: OwnTrip) {
 
 export type OwnTripDraft = ReturnType<typeof useOwnTripDraft>
 
-/** What the crew of a trip knows of one of its members. */
 export type OwnTrip = {
   answer: Answer
-  /** The kites that stay at home, by their ids. */
   home: string[]
   arrival: Journey | undefined
   departure: Journey | undefined
@@ -48,7 +46,7 @@ export type OwnTrip = {
 
 type Read = { own: OwnTrip | undefined; error: Error | null; retry: () => void }
 
-/** `own` is undefined while it is not known, and for who is not in the trip. */
+/** `own` is undefined while unknown and for non-members. */
 export function useOwnTrip(tripId: string, userId: string): Read {
   const members = useQuery(membersQuery(tripId))
   const journeys = useQuery(journeysQuery(tripId))

@@ -30,11 +30,10 @@ const ExpenseDetailDialog = lazyPart(() => import('#features/expenses/detail/exp
 
 type AllExpensesProps = {
   trip: Pick<Trip, 'id' | 'tripDate' | 'tripEndDate'>
-  /** Null for a guest. */
   viewerId: string | null
 }
 
-/** Every expense of a trip, narrowed by the server over all pages, with what was spent by day. */
+/** The server filters across all pages. */
 export function AllExpenses({ trip, viewerId }: AllExpensesProps) {
   const filtering = useFilters()
   const { filters, narrow } = filtering
@@ -133,14 +132,12 @@ function Found({ tripId, filters, crew, viewerId }: FoundProps) {
 }
 
 type SumLineProps = {
-  /** Of what all filters leave; undefined while it is not known. */
+  /** After all filters; undefined while unknown. */
   spending: Spending | undefined
   viewerId: string | null
-  /** Null where nothing is narrowed. */
   onClear: (() => void) | null
 }
 
-/** How many the filters leave, what they come to, and the viewer's part of it. */
 function SumLine({ spending, viewerId, onClear }: SumLineProps) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 px-0.5">
@@ -178,7 +175,6 @@ type FoundExpensesProps = {
   onOpen: (expense: Expense) => void
 }
 
-/** What the filters leave, newest first, under the days of their entry. */
 function FoundExpenses({ expenses, ...row }: FoundExpensesProps) {
   const today = localDay(new Date())
   return groups(expenses).map(([day, rows]) => (
@@ -197,7 +193,6 @@ function FoundExpenses({ expenses, ...row }: FoundExpensesProps) {
   ))
 }
 
-/** 'Today', 'Yesterday, Tuesday 14 July', 'Monday 13 July' */
 function dayTitle(day: string, today: string): string {
   const relative = relativeDay(day, today)
   if (relative === 'Today') return relative
@@ -243,7 +238,7 @@ function FoundRow({ expense, crew, viewerId, onOpen }: FoundRowProps) {
   )
 }
 
-/** 'You paid €86.40, 6 of 7', and the day where it was spent on another than it was entered. */
+/** 'You paid €86.40, 6 of 7', and the day spent if not the day entered. */
 function factsOf(expense: Expense, crew: Crew): string {
   const { paidBy, splitBetween, currency, originalAmount, createdAt } = expense
   const members = [...crew.values()].filter(({ hasLeft }) => !hasLeft).length

@@ -11,12 +11,11 @@ import { Icon } from '#ui/icon.tsx'
 import { type ExpenseFilters, filtersIn, searchWith } from './filters.ts'
 
 type FilterBarProps = Filtering & {
-  /** What was spent without regard to category and day; undefined while it is not known. */
+  /** Ignoring category and day; undefined while unknown. */
   spending: Spending | undefined
   crew: Crew
 }
 
-/** What the list can be narrowed to, with how many each category would leave. */
 export function FilterBar({ spending, crew, ...filtering }: FilterBarProps) {
   const { filters, narrow } = filtering
   const counts = countsOf(spending, filters.day)
@@ -64,7 +63,7 @@ export function FilterBar({ spending, crew, ...filtering }: FilterBarProps) {
   )
 }
 
-/** By category, and of all together under ''. */
+/** The total is under ''. */
 function countsOf(spending: Spending | undefined, day: string): ReadonlyMap<string, number> | undefined {
   if (spending === undefined) return undefined
   const days = day === '' ? spending.byDay : spending.byDay.filter((one) => one.day === day)
@@ -75,7 +74,6 @@ function countsOf(spending: Spending | undefined, day: string): ReadonlyMap<stri
   return new Map([...counts, ['', counts.reduce((sum, [, count]) => sum + count, 0)]])
 }
 
-/** 'Tue 14 July' */
 function dayName(day: string): string {
   const { short, date } = dayWords(day)
   return `${short} ${date}`
@@ -111,7 +109,7 @@ type ChoiceFilterProps = {
   onChoose: (value: string) => void
 }
 
-/** The platform's own list under a chip. */
+/** Uses the platform's native list. */
 function ChoiceFilter({ label, none, value, options, onChoose }: ChoiceFilterProps) {
   const chosen = options.find((option) => option.value === value)?.label ?? (value === '' ? none : 'somebody')
   return (
@@ -134,15 +132,13 @@ function ChoiceFilter({ label, none, value, options, onChoose }: ChoiceFilterPro
   )
 }
 
-/** Between two letters people wait less. */
 const SEARCH_AFTER_MS = 300
 
-/** Words of the description; looked for when the writer rests. */
 function SearchField({ filters, narrow }: Filtering) {
   const [text, setText] = useState(filters.q)
   const [known, setKnown] = useState(filters.q)
   const [sent, setSent] = useState(filters.q)
-  // Back, or 'Clear', and not the letters of this field, of which there may be more by now.
+  // Changed by Back or 'Clear', not by typing here, which may be further on.
   if (known !== filters.q) {
     setKnown(filters.q)
     if (filters.q !== sent) setText(filters.q)
@@ -174,11 +170,11 @@ function SearchField({ filters, narrow }: Filtering) {
 
 export type Filtering = {
   filters: ExpenseFilters
-  /** Back leads to what stood before; `replace` where every letter would be a step. */
+  /** `replace` avoids a history step per letter. */
   narrow: (change: Partial<ExpenseFilters>, options?: { replace: boolean }) => void
 }
 
-/** What the list is narrowed to stands in the address. */
+/** Filters live in the URL. */
 export function useFilters(): Filtering {
   const [path, navigate] = useLocation()
   const search = useSearch()

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '@sendit/core/expenses/categories.ts'
 
-/** What the list is narrowed to, in the words of the address; an empty text narrows nothing. */
+/** Empty texts do not filter. */
 export type ExpenseFilters = {
   q: string
   category: Category | ''
@@ -12,7 +12,7 @@ export type ExpenseFilters = {
 export const NO_FILTERS: ExpenseFilters = { q: '', category: '', paidBy: '', sharedBy: '', day: '' }
 const NAMES = Object.keys(NO_FILTERS) as (keyof ExpenseFilters)[]
 
-/** Reads them of an address; what is no category is none. */
+/** Unknown categories are ignored. */
 export function filtersIn(search: string): ExpenseFilters {
   const params = new URLSearchParams(search)
   const text = (name: keyof ExpenseFilters) => params.get(name) ?? ''
@@ -20,14 +20,12 @@ export function filtersIn(search: string): ExpenseFilters {
   return { q: text('q'), category, paidBy: text('paidBy'), sharedBy: text('sharedBy'), day: text('day') }
 }
 
-/** They and others as the query of a call, in one order. */
 export function filterText(filters: ExpenseFilters, others: Record<string, string> = {}): string {
   const params = new URLSearchParams(others)
   for (const name of NAMES) if (filters[name] !== '') params.set(name, filters[name])
   return params.toString()
 }
 
-/** The query of an address with other filters in it; what else it says stays. */
 export function searchWith(search: string, filters: ExpenseFilters): string {
   const params = new URLSearchParams(search)
   for (const name of NAMES) {

@@ -12,7 +12,7 @@ type SpendChartProps = {
   filters: Pick<ExpenseFilters, 'category' | 'day'>
 }
 
-/** What was spent by day, stacked by category; what is filtered out fades. Its table is for those who do not see it. */
+/** Filtered-out spending fades. The table is for screen readers. */
 export function SpendChart({ spending, trip, filters }: SpendChartProps) {
   const columns = spendColumns(spending.byDay, trip)
   const shown = CATEGORIES.filter((category) => filters.category === '' || category === filters.category)
@@ -109,26 +109,21 @@ function SpendTable({ columns }: { columns: readonly SpendColumn[] }) {
   )
 }
 
-/** What was spent on a day, or on all days before or after those that are drawn; whole pence. */
+/** A day, or all days before or after those drawn; whole pence. */
 export type SpendColumn = {
   key: string
-  /** 'Tue', 'Before' */
   name: string
-  /** '14', '2 to 12 Jul' */
   under: string
   total: number
   byCategory: Readonly<Record<Category, number>>
   kind: 'day' | 'before' | 'after'
 }
 
-/** As many days as a telephone has room for beside 'Before' and 'After'. */
+/** What a phone has room for beside 'Before' and 'After'. */
 const MOST_DAYS = 7
 type Days = { tripDate: string; tripEndDate: string | null }
 
-/**
- * The days of the trip, one column each, with what was spent before and after in one column each where there was anything. Of a long
- * trip the days up to the last on which something was spent.
- */
+/** One column per trip day, plus before and after if there was spending. Long trips end at the last day with spending. */
 export function spendColumns(byDay: Spending['byDay'], { tripDate, tripEndDate }: Days): SpendColumn[] {
   const end = tripEndDate ?? tripDate
   const length = Math.min(daysBetween(tripDate, end) + 1, MOST_DAYS)
@@ -167,7 +162,6 @@ function together(spent: Spending['byDay'], kind: 'before' | 'after'): SpendColu
   return [{ key: kind, name, under: spanText(first.day, last.day), kind, ...sumsOf(spent) }]
 }
 
-/** '2 to 12 Jul', '28 Jun to 3 Jul', '5 Jul' */
 function spanText(first: string, last: string): string {
   const text = (day: string) => {
     const { number, date } = dayWords(day)
@@ -186,7 +180,7 @@ function sumsOf(spent: Spending['byDay']): Pick<SpendColumn, 'total' | 'byCatego
   return { total: CATEGORIES.reduce((sum, category) => sum + sums[category], 0), byCategory: sums }
 }
 
-/** How high a column stands, from 0 to 1, and whether it is cut: other days are not to be dwarfed by what was paid before. */
+/** 0 to 1. Tall 'Before' and 'After' columns are cut, so as not to dwarf the days. */
 export function heightOf(
   column: SpendColumn,
   columns: readonly SpendColumn[],

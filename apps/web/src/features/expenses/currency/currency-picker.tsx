@@ -19,7 +19,7 @@ type CurrencyPickerProps = {
   onChoose: (currency: string) => void
 }
 
-/** The currencies there are. The list has the focus first: on a phone the keyboard would stand over it. */
+/** The list gets focus first: a phone's keyboard would cover it. */
 export default function CurrencyPicker({ value, ofTrip, day, open, onClose, onChoose }: CurrencyPickerProps) {
   const [typed, setTyped] = useState('')
   const listId = useId()
@@ -35,7 +35,6 @@ export default function CurrencyPicker({ value, ofTrip, day, open, onClose, onCh
 
   function handleListKey(event: KeyboardEvent) {
     const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-    // What is typed goes on in the field.
     if (isLetter) search.current?.focus()
     else keys.handleKeyDown(event)
   }
@@ -67,7 +66,6 @@ export default function CurrencyPicker({ value, ofTrip, day, open, onClose, onCh
               value={typed}
               onChange={({ target }) => {
                 setTyped(target.value)
-                // The first that fits is what Enter takes.
                 keys.setActive('')
               }}
               onKeyDown={keys.handleKeyDown}
@@ -125,9 +123,8 @@ type CurrencyOptionProps = {
   code: string
   day: string
   isSelected: boolean
-  /** The keys stand on it. */
   isActive: boolean
-  /** One call each: only of the few that are likely. */
+  /** One request each, so only for likely currencies. */
   asksRate: boolean
   onTake: () => void
 }
@@ -168,7 +165,6 @@ function CurrencyOption(props: CurrencyOptionProps) {
   )
 }
 
-/** Undefined while nothing is known of it. */
 function useRateText(code: string, day: string, asksRate: boolean): string | undefined {
   const isForeign = !isPounds(code)
   const { data } = useQuery({ ...rateQuery(code, day), enabled: isForeign && asksRate && day !== '' })
@@ -180,19 +176,17 @@ function useRateText(code: string, day: string, asksRate: boolean): string | und
 
 type OptionKeys = {
   options: readonly string[]
-  /** What the keys start from; the first where it is none of the options. */
   first: string
   onTake: (option: string) => void
 }
 
-/** Arrows, Home, End and Enter over the options of a list whose focus stays where it is. */
+/** Focus does not move while the arrow keys navigate. */
 function useOptionKeys({ options, first, onTake }: OptionKeys) {
   const [active, setActive] = useState(first)
   const place = Math.max(0, options.indexOf(active))
   const last = options.length - 1
 
   return {
-    /** Undefined where there is no option. */
     active: options[place],
     setActive,
     handleKeyDown(event: KeyboardEvent) {
@@ -210,10 +204,9 @@ function useOptionKeys({ options, first, onTake }: OptionKeys) {
 
 export type CurrencyGroup = { title: string; codes: readonly string[] }
 
-/** What crews meet most. */
 const OFTEN: readonly string[] = ['EUR', 'USD', 'MAD']
 
-/** The currencies whose name or code holds what was typed, whatever its accents; those of the trip first, the others by name. */
+/** Ignores accents; the trip's currencies first, then by name. */
 function currenciesFound(typed: string, ofTrip: readonly string[]): CurrencyGroup[] {
   const wanted = plain(typed)
   const fits = (code: string) => wanted === '' || plain(`${code} ${currencyName(code)}`).includes(wanted)

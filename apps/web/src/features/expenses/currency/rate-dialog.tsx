@@ -19,7 +19,7 @@ import { Icon } from '#ui/icon.tsx'
 type RateDialogProps = {
   expense: Expense | null
   price: Price
-  /** As typed, like `own`: the rate of one's own. */
+  /** As typed, like `own`, the custom rate. */
   amount: string
   own: string
   spentOn: string
@@ -29,7 +29,6 @@ type RateDialogProps = {
 }
 type Mode = 'ecb' | 'bank' | 'typed'
 
-/** Whose rate an expense has: the European Central Bank's, what one's own bank made of it, or one that is typed. */
 export default function RateDialog(props: RateDialogProps) {
   const { price, amount, own, open, onClose, onUse } = props
   const { currency } = price
@@ -135,7 +134,6 @@ function typedText(rate: UsedRate | undefined, typed: string, currency: string):
   return 'For cash and currencies without an ECB rate'
 }
 
-/** 'Tuesday 14 July' */
 function dayText(day: string): string {
   if (day === '') return 'no day yet'
   const { weekday, date } = dayWords(day)
@@ -147,18 +145,16 @@ const writtenAmount = (amount: string, currency: string) =>
 
 type RateChoiceProps = {
   title: string
-  /** What it comes to, or what is wrong with it. */
   under: string
   wrong?: boolean
   checked: boolean
   disabled?: boolean
   onChoose: () => void
-  /** Is typed in once it is chosen. */
   field?: { label: string; sign: string; value: string; onChange: (text: string) => void }
   children?: ReactNode
 }
 
-/** One way to a rate. A pointer that chooses it leads into its field; the arrow keys go on to the next. */
+/** A pointer click focuses its field; arrow keys move to the next choice. */
 function RateChoice(props: RateChoiceProps) {
   const { title, under, wrong = false, checked, disabled = false, onChoose, field, children } = props
   const id = useId()
@@ -178,7 +174,7 @@ function RateChoice(props: RateChoiceProps) {
           checked={checked}
           disabled={disabled}
           onChange={onChoose}
-          // A key's click has no number.
+          // Clicks by keyboard have detail 0.
           onClick={({ detail }: MouseEvent) => setPointed(detail > 0)}
         />
         <span className="pick-tick round" aria-hidden="true">

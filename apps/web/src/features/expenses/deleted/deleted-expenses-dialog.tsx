@@ -19,7 +19,6 @@ const ExpenseDetailDialog = lazyPart(() => import('#features/expenses/detail/exp
 
 type DeletedExpensesDialogProps = { tripId: string; crew: Crew; open: boolean; onClose: () => void }
 
-/** What was deleted and can be restored, by whoever paid or entered it. */
 export default function DeletedExpensesDialog({ tripId, crew, open, onClose }: DeletedExpensesDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(deletedExpensesQuery(tripId))
   const looking = useDialog<Expense>()

@@ -24,7 +24,6 @@ import { ExpenseFacts } from './expense-facts.tsx'
 import { HistoryList } from './history-list.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
 
-/** An expense to look at; `known` is what a list has of it already. */
 export type DetailSubject = { id: string; known?: Expense | undefined }
 type ExpenseDetailDialogProps = {
   tripId: string
@@ -32,11 +31,9 @@ type ExpenseDetailDialogProps = {
   about: DetailSubject
   open: boolean
   onClose: () => void
-  /** It is gone from the screen. */
   onClosed?: (() => void) | undefined
 }
 
-/** One expense with all that is known of it; what was deleted as well, while it can be restored. */
 export default function ExpenseDetailDialog({ tripId, crew, about, ...dialog }: ExpenseDetailDialogProps) {
   const query = useQuery(expenseHistoryQuery(tripId, about.id))
   const waiting = useWaitingExpenses(tripId)
@@ -86,7 +83,6 @@ export default function ExpenseDetailDialog({ tripId, crew, about, ...dialog }: 
   )
 }
 
-/** Whoever paid or entered it may change it. */
 function isOwn({ paidBy, enteredBy = paidBy }: Expense, crew: Crew): boolean {
   return personOf(crew, paidBy).isYou || personOf(crew, enteredBy).isYou
 }
@@ -137,12 +133,10 @@ function Loading() {
 
 type DeletedBannerProps = {
   expense: Expense
-  /** Undefined while it has not been read. */
   history: readonly HistoryEntry[] | undefined
   crew: Crew
 }
 
-/** Who deleted it, when, and until when it is kept; nothing for one that stands. */
 function DeletedBanner({ expense: { deletedAt }, history, crew }: DeletedBannerProps) {
   if (deletedAt == null) return null
   const by = history?.find(({ kind }) => kind === 'deleted')?.by
@@ -165,7 +159,7 @@ const DeleteExpenseDialog = lazyPart(() => import('#features/expenses/form/delet
 
 type DetailButtonsProps = { tripId: string; crew: Crew; expense: Expense }
 
-/** What whoever paid or entered an expense can do with it; both dialogs lie over it, and it follows what they did. */
+/** Both dialogs overlay this one, which then updates. */
 function DetailButtons({ tripId, crew, expense }: DetailButtonsProps) {
   const editing = useDialog<Expense>()
   const deleting = useDialog<Expense>()

@@ -14,7 +14,6 @@ import { partText, splitTitle } from './history-list.tsx'
 
 type ExpenseFactsProps = { expense: Expense; crew: Crew }
 
-/** What was paid, by whom, and who owes what of it. */
 export function ExpenseFacts({ expense, crew }: ExpenseFactsProps) {
   const { amount, paidBy, enteredBy = paidBy, category, deletedAt } = expense
   const { icon, tone, name } = categoryLooks[category]
@@ -53,7 +52,7 @@ function enteredByText(person: CrewPerson): string {
   return person.isYou ? 'you' : person.shortName
 }
 
-/** '€86.40 at 1.1699, ECB 14 Jul'; null where pounds were paid. */
+/** '€86.40 at 1.1699, ECB 14 Jul'; null for pounds. */
 function originalOf({ currency, originalAmount, rate, rateDay, rateSource }: Expense): string | null {
   if (currency === undefined || isPounds(currency) || originalAmount === undefined) return null
   const origin =
@@ -82,7 +81,7 @@ function SplitList({ expense, crew }: ExpenseFactsProps) {
   )
 }
 
-/** Worked out where a list left out shares that are alike, or a change waits: whose the odd pennies are is then the server's to say. */
+/** Calculated if a list omits equal shares or a change is queued: the server then decides who gets the odd pennies. */
 function sharesFor({ amount, splitBetween, shares, split, ...price }: Expense): ReadonlyMap<string, string> {
   if (shares !== undefined) return new Map(shares.map((share) => [share.userId, share.amount]))
   const { currency = LEDGER_CURRENCY, originalAmount = amount } = price
@@ -93,7 +92,6 @@ function sharesFor({ amount, splitBetween, shares, split, ...price }: Expense): 
   return new Map(worked.map(({ userId, pence }) => [userId, penceToText(pence)]))
 }
 
-/** You first, then by name. */
 function inOrder(userIds: readonly string[], crew: Crew): CrewPerson[] {
   return userIds
     .map((id) => ({ ...personOf(crew, id), id }))

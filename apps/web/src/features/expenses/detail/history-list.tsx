@@ -9,7 +9,7 @@ import { dayWords, localDay, relativeDay } from '#lib/dates.ts'
 import { time24AtPlace, viewerZone } from '#lib/place-clock.ts'
 import { Avatar } from '#ui/avatar.tsx'
 
-/** What was done to an expense, the newest first: who, what, with old and new, and when on the viewer's clock. */
+/** Newest first, in the viewer's time zone. */
 export function HistoryList({ expense, crew }: { expense: ExpenseWithHistory; crew: Crew }) {
   const now = new Date()
   return (
@@ -33,12 +33,11 @@ export function HistoryList({ expense, crew }: { expense: ExpenseWithHistory; cr
   )
 }
 
-/** 'Today, 09:12' */
 function momentText(instant: string, now: Date): string {
   return `${relativeDay(localDay(instant), localDay(now))}, ${time24AtPlace(instant, viewerZone())}`
 }
 
-/** A change names the currency only where it changed. */
+/** Changes name the currency only when it changed. */
 function withCurrencies({ currency = LEDGER_CURRENCY, history }: ExpenseWithHistory) {
   let to = currency
   return history.map((entry, place): { entry: HistoryEntry; currencies: Currencies; number: number } => {
@@ -52,12 +51,10 @@ function withCurrencies({ currency = LEDGER_CURRENCY, history }: ExpenseWithHist
 
 type Change = HistoryEntry['changes'][number]
 type Value = Change['from']
-/** What amounts were in before and after an entry. */
 export type Currencies = { from: string; to: string }
 type EntryContext = { by: string; currencies: Currencies; crew: Crew }
 type HistoryEntryTextProps = { entry: HistoryEntry; currencies: Currencies; crew: Crew }
 
-/** What one entry says after the name of who did it: 'changed €68.40 to €86.40'. */
 function HistoryEntryText({ entry, currencies, crew }: HistoryEntryTextProps) {
   const context = { by: entry.by, currencies, crew }
   if (entry.kind === 'deleted') return 'deleted it'
@@ -76,14 +73,13 @@ function HistoryEntryText({ entry, currencies, crew }: HistoryEntryTextProps) {
   ))
 }
 
-/** Pounds follow from what was typed and its rate; another currency comes with a rate and an amount of its own. */
+/** Pounds follow from amount and rate; a new currency implies a new rate and amount. */
 function isImpliedByOthers(field: HistoryField, all: ReadonlySet<HistoryField>): boolean {
   if (field === 'amount') return all.has('originalAmount') || all.has('currency') || all.has('rate')
   if (field === 'rate') return all.has('currency')
   return field === 'currency' && all.has('originalAmount')
 }
 
-/** 'added it, paid by you, €68.40, split 7 ways' */
 function addedText(changes: readonly Change[], { by, currencies, crew }: EntryContext) {
   const first = (name: HistoryField) => changes.find(({ field }) => field === name)?.to ?? null
   const payer = String(first('paidBy'))
@@ -142,12 +138,10 @@ const MODE_WORDS: Readonly<Record<SplitMode, string>> = {
   percent: 'by percent',
 }
 
-/** 'Split equally, 6 ways' */
 export function splitTitle(mode: SplitMode, people: number): string {
   return people === 1 ? 'For one person' : `Split ${MODE_WORDS[mode]}, ${people} ways`
 }
 
-/** A part as it was written: '2 shares', '25%', '€12.50'; nothing in an equal split. */
 export function partText(mode: SplitMode, value: string | undefined, currency: string): string | undefined {
   if (value === undefined || mode === 'equal') return undefined
   if (mode === 'amounts') return originalText(value, currency)
@@ -155,7 +149,6 @@ export function partText(mode: SplitMode, value: string | undefined, currency: s
   return value === '1' ? '1 share' : `${value} shares`
 }
 
-/** What was done to a split, one phrase each: who came and went, how it is shared, and whose part became another. */
 function splitChangeTexts({ from, to }: { from: Split; to: Split }, context: SplitEntryContext): string[] {
   const before = new Map(from.parts.map(({ userId, value }) => [userId, value]))
   const after = new Map(to.parts.map(({ userId, value }) => [userId, value]))

@@ -15,7 +15,6 @@ import { useToast } from '#ui/toast-context.ts'
 
 type ReceiptPartProps = { tripId: string; expense: Expense; mayChange: boolean }
 
-/** The receipt of an expense, to look at; whoever paid or entered the expense adds, replaces and removes it. */
 export function ReceiptPart({ tripId, expense, mayChange }: ReceiptPartProps) {
   const { id: expenseId, receipt } = expense
   if (receipt == null && !mayChange) return null
@@ -28,7 +27,7 @@ export function ReceiptPart({ tripId, expense, mayChange }: ReceiptPartProps) {
   )
 }
 
-/** A plain link: the browser shows a picture beside the app, and saves a PDF. */
+/** A plain link: the browser shows a picture and saves a PDF. */
 function ReceiptLink({ receipt }: { receipt: NonNullable<Expense['receipt']> }) {
   const { url, thumbnailUrl, type } = receipt
   const isPicture = thumbnailUrl !== null

@@ -4,14 +4,12 @@ import { describedBy, FieldFrame } from '#ui/text-field.tsx'
 
 type AmountFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   error?: string | undefined
-  /** The one number of a form. */
   large?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
-  /** What says the currency; without it the amount is pounds. */
   currency?: ReactNode
 }
 
-/** Text instead of a number field, which would refuse a comma on some phones and change the value by a scroll. */
+/** Not a number field: some phones refuse a comma, and scrolling changes the value. */
 export function AmountField({ error, large = false, currency, ...rest }: AmountFieldProps) {
   const id = useId()
   return (

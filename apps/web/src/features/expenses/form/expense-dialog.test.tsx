@@ -127,7 +127,6 @@ test('an edited expense keeps somebody who has left in its split', async () => {
   expect(requests[0]?.headers.get('if-match')).toBe(`"${expense.updatedAt}"`)
 })
 
-/** The payer has changed the expense on another device since this dialog was opened. */
 function openBesideOther(theirs: Partial<Expense>) {
   const expense = anExpense()
   const current = anExpense({ ...theirs, updatedAt: '2026-07-15T20:00:00.000Z' })

@@ -26,13 +26,12 @@ import type { SplitState } from './use-split.ts'
 type ExpenseDialogProps = {
   tripId: string
   crew: Crew
-  /** The expense to change; null for a new one. */
   expense: Expense | null
   open: boolean
   onClose: () => void
 }
 
-/** Wants a new `key` for each opening: one opening stores at most one expense, however often it is sent. */
+/** Needs a new `key` per opening: each opening stores at most one expense, however often it is sent. */
 export default function ExpenseDialog({ tripId, crew, expense, open, onClose }: ExpenseDialogProps) {
   const people = choicesOf(crew, expense)
   const form = useExpenseForm(expense, people)
@@ -92,7 +91,6 @@ const MODES = [
 
 type SplitFieldsProps = { people: readonly CrewPerson[]; form: ReturnType<typeof useExpenseForm> }
 
-/** How it is shared, and among whom; another way keeps who is in. */
 function SplitFields({ people, form }: SplitFieldsProps) {
   const { split, isTried, price } = form
   const error = isTried && split.chosen.size === 0 ? split.fault : undefined
@@ -115,7 +113,7 @@ function SplitFields({ people, form }: SplitFieldsProps) {
   )
 }
 
-/** Members, and who paid it, even if they have left. */
+/** Includes the payer, even if they have left. */
 function payersOf(people: readonly CrewPerson[], expense: Expense | null) {
   return people
     .filter(({ id, hasLeft }) => !hasLeft || id === expense?.paidBy)
@@ -127,7 +125,7 @@ const editing = { title: 'Edit Expense', submit: 'Save Changes', busy: 'Saving C
 
 type Saved = Omit<Parameters<typeof useEditExpenseForm>[0], 'onSaved'> & { onSaved: () => void }
 
-/** Sends the expense, and then its receipt: what went wrong with that was said, and can be made good from the expense. */
+/** Sends the expense, then its receipt; a failed receipt is reported and can be added later. */
 function useSave({ onSaved, ...saved }: Saved, take: TakeIntoForm, receipt: ReceiptChoice) {
   const { tripId, expense } = saved
   const [idempotencyKey] = useState(newId)
@@ -147,7 +145,6 @@ function useSave({ onSaved, ...saved }: Saved, take: TakeIntoForm, receipt: Rece
     async save(form: ExpenseForm) {
       if (expense !== null) return edit.save(form)
       const draft = { id: idempotencyKey, tripId, title: titleOf(form), what: form }
-      // What went wrong was said in a toast.
       const written = await add.mutateAsync(draft).catch(() => undefined)
       if (written !== undefined) await handleStored(written.kind === 'sent' ? written.result.id : undefined)
     },
@@ -160,7 +157,7 @@ const RECEIPT_LATER = {
   tone: 'failure',
 } as const
 
-/** The members, and those who have left but are in the split already: you first, then by name. */
+/** Includes former members already in the split; the viewer first, then by name. */
 function choicesOf(crew: Crew, expense: Expense | null): CrewPerson[] {
   const members = [...crew.values()].filter(({ hasLeft }) => !hasLeft)
   const left = [...(expense?.splitBetween ?? []), ...(expense === null ? [] : [expense.paidBy])]
@@ -172,7 +169,6 @@ function choicesOf(crew: Crew, expense: Expense | null): CrewPerson[] {
   )
 }
 
-/** What the description sounds like. */
 function CategoryChip({ category }: { category: Category }) {
   const { name, icon, tone } = categoryLooks[category]
   return (
@@ -185,7 +181,7 @@ function CategoryChip({ category }: { category: Category }) {
 
 const ICONS = { ok: 'check', left: 'info', over: 'alert' } as const
 
-/** What each will owe, or whether parts that are not equal add up; told as it changes. */
+/** Announced when it changes. */
 function SharePreview({ split, isTried }: { split: SplitState; isTried: boolean }) {
   const { mode, check, shares } = split
   const each = shares && [...shares.values()]

@@ -19,7 +19,6 @@ type PriceFieldsProps = {
   form: ReturnType<typeof useExpenseForm>
 }
 
-/** How much, in which currency, and at which rate where it is not pounds. */
 export function PriceFields({ tripId, expense, form }: PriceFieldsProps) {
   const { price, values } = form
   const { ref, error } = form.field('rate')
@@ -57,14 +56,12 @@ const CurrencyPicker = lazyPart(() => import('#features/expenses/currency/curren
 
 type CurrencyButtonProps = {
   value: string
-  /** Those of the trip, which come first. */
   ofTrip: readonly string[]
-  /** The day it was spent, whose rates stand beside them; empty while it is none. */
+  /** Day spent, for the rates shown; empty if none. */
   day: string
   onChange: (currency: string) => void
 }
 
-/** What an amount is in, inside its field; it opens the list of currencies. */
 export function CurrencyButton({ value, ofTrip, day, onChange }: CurrencyButtonProps) {
   const picking = useDialog()
   const sign = currencySign(value)
@@ -106,7 +103,6 @@ const RateDialog = lazyPart(() => import('#features/expenses/currency/rate-dialo
 type RateLineProps = {
   expense: Expense | null
   price: Price
-  /** As typed, like `own`: the rate of one's own. */
   amount: string
   own: string
   spentOn: string
@@ -115,7 +111,6 @@ type RateLineProps = {
   onRate: (rate: string) => void
 }
 
-/** '€86.40 = £73.85 at 1.1699, ECB 14 Jul', and the way to another rate. */
 function RateLine({ expense, price, amount, own, spentOn, error, ref, onRate }: RateLineProps) {
   const { currency, rate, isLookingUp, choose } = price
   const id = useId()
@@ -192,7 +187,7 @@ function originOf({ source, day }: NonNullable<Price['rate']>): string {
   return source === 'own' || day === null ? 'your rate' : `ECB ${shortDate(`${day}T12:00:00`)}`
 }
 
-/** What the trip was paid in, the most often first, as far as its list has been read, and pounds; it stays while a form is open. */
+/** Most used first, as far as loaded, plus pounds; stable while a form is open. */
 function useTripCurrencies(tripId: string): readonly string[] {
   const queryClient = useQueryClient()
   const [currencies] = useState(() => {
@@ -203,7 +198,7 @@ function useTripCurrencies(tripId: string): readonly string[] {
   return currencies
 }
 
-/** 'EUR', 'GBP', 'MAD': the newest first among those that were used as often. */
+/** Most used first, then newest. */
 export function currenciesOf(expenses: readonly Pick<Expense, 'currency'>[]): string[] {
   const uses = new Map<string, number>()
   for (const { currency = LEDGER_CURRENCY } of expenses) uses.set(currency, (uses.get(currency) ?? 0) + 1)

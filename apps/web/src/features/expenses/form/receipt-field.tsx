@@ -18,7 +18,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { NetworkButton } from '#ui/network-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
-/** A picture or a PDF of what was paid, in the form of an expense. */
 export function ReceiptField({ choice }: { choice: ReceiptChoice }) {
   const { shown, fault, isBusy, percent, choose, remove } = choice
   const id = useId()
@@ -74,7 +73,6 @@ export function ReceiptField({ choice }: { choice: ReceiptChoice }) {
   )
 }
 
-/** 'JPG, 1.1 MB' */
 function detailsOf({ type, bytes }: ShownReceipt): string {
   return bytes === undefined ? kindName(type) : `${kindName(type)}, ${fileSize(bytes)}`
 }
@@ -88,7 +86,6 @@ function ReceiptThumb({ thumbnailUrl }: Pick<ShownReceipt, 'thumbnailUrl'>) {
 }
 
 type Picked = ChosenReceipt & { url: string }
-/** The receipt as its field shows it: one that was chosen here, the one that stands, or none. */
 export type ShownReceipt = { name: string; type: string; thumbnailUrl: string | null; bytes?: number }
 export type ReceiptChoice = {
   shown: ShownReceipt | null
@@ -98,11 +95,11 @@ export type ReceiptChoice = {
   percent: number | null
   choose: (file: File) => void
   remove: () => void
-  /** Sends or removes what was chosen; what went wrong was said in a toast. */
+  /** False if it failed, which a toast has shown. */
   save: (expenseId: string) => Promise<boolean>
 }
 
-/** The receipt of a form: nothing of it goes out before the expense itself has. */
+/** Nothing is uploaded before the expense itself is saved. */
 export function useReceiptChoice(tripId: string, expense: Expense | null): ReceiptChoice {
   const { send, remove, isBusy, percent } = useReceipts(tripId)
   const [picked, setPicked] = useState<Picked | null>(null)

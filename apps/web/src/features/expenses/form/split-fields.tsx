@@ -11,15 +11,12 @@ import type { SplitState } from './use-split.ts'
 type SplitPickerProps = {
   people: readonly CrewPerson[]
   chosen: ReadonlySet<string>
-  /** What each owes in pence, by id. */
   shareAmounts: ReadonlyMap<string, number>
   onChange: (chosen: ReadonlySet<string>) => void
   error: string | undefined
-  /** Leads to the first person, where the focus goes when nobody is chosen. */
   ref: Ref<HTMLInputElement>
 }
 
-/** Who shares an expense. */
 export function SplitPicker({ people, chosen, shareAmounts, onChange, error, ref }: SplitPickerProps) {
   const id = useId()
 
@@ -87,7 +84,6 @@ function avatarOf({ id, name, pictureUrl }: CrewPerson) {
 
 type SplitPartsProps = { people: readonly CrewPerson[]; split: SplitState; unit: string }
 
-/** What each person's part is. Nothing written means not in. */
 export function SplitParts({ people, split, unit }: SplitPartsProps) {
   const { mode, chosen, shareAmounts } = split
   return (
@@ -140,16 +136,13 @@ function PartField({ userId, name, split, unit }: PartFieldProps) {
 }
 
 type ShareStepperProps = {
-  /** Whose shares they are: 'Ben'. */
   name: string
-  /** As it stands in the field. */
   value: string
   onChange: (value: string) => void
 }
 
 const MOST_SHARES = 99
 
-/** How many shares somebody has, stepped by one or typed; none means not in. */
 function ShareStepper({ name, value, onChange }: ShareStepperProps) {
   const shares = /^\d+$/.test(value.trim()) ? Number(value) : 0
   return (
@@ -167,7 +160,7 @@ function ShareStepper({ name, value, onChange }: ShareStepperProps) {
         autoComplete="off"
         aria-label={`Shares of ${name}`}
         value={value}
-        // The nought that stands there is no digit of what is typed behind it.
+        // Drops the leading zero that stands before the typed digits.
         onChange={({ target }) => onChange(target.value.replace(/^0+(?=\d)/, ''))}
       />
       <IconButton

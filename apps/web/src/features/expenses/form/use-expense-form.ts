@@ -21,7 +21,7 @@ import { useSplit } from './use-split.ts'
 
 type Field = Parameters<TakeIntoForm['focus']>[0]
 
-/** The fields of an expense with their rules (docs/product.md 7.1), filled with `expense` when it is there. */
+/** Rules: docs/product.md 7.1. */
 export function useExpenseForm(expense: Expense | null, people: readonly CrewPerson[]) {
   const texts = useTextForm({
     first: firstTexts(expense, people),
@@ -46,14 +46,12 @@ export function useExpenseForm(expense: Expense | null, people: readonly CrewPer
     values: texts.values,
     price,
     setRate: (rate: string) => texts.set('rate', rate),
-    /** Something stands there that is not saved. */
     hasTyping: texts.hasTyping || split.hasChanged || hasOtherPrice,
     isTried: texts.isTried,
     split,
     splitRef,
-    /** Puts in what was saved elsewhere meanwhile. */
     take: takerOf({ texts, price, split, focus }),
-    /** `send` gets the body of the call, when nothing is wrong; else the first wrong field gets the focus. */
+    /** `send` is only called if all is valid; otherwise the first invalid field gets focus. */
     handleSubmit: (send: (body: ExpenseForm) => void) =>
       texts.handleSubmit(({ description, paidBy, spentOn }) => {
         if (split.fault !== undefined) return focus('split')
@@ -64,7 +62,7 @@ export function useExpenseForm(expense: Expense | null, people: readonly CrewPer
         send({
           ...{ description: description.trim(), ...priceBody(price, price.whole), splitBetween: people },
           ...(!isEqual && { split: { mode: split.mode, parts: split.parts } }),
-          // The server knows who calls, and which day it is at the place.
+          // The server knows the caller and the day at the place.
           ...(!(isUsual && paidBy === texts.first.paidBy) && { paidBy }),
           ...(!(isUsual && spentOn === texts.first.spentOn) && { spentOn }),
         })
@@ -110,7 +108,6 @@ function takerOf({ texts, price, split, focus }: Parts): TakeIntoForm {
 }
 
 type EditField = keyof ExpenseTexts
-/** Puts what was saved elsewhere into the form, and leads to a field. */
 export type TakeIntoForm = { [Name in EditField]: (text: string) => void } & {
   focus: (name: EditField) => void
 }
@@ -125,10 +122,7 @@ const LABELS: Record<EditField, string> = {
 
 type EditedExpense = { tripId: string; crew: Crew; expense: Expense | null; onSaved: () => unknown }
 
-/**
- * Stores what was changed in the form of an expense, and nothing else. What its payer changed on another device meanwhile
- * stays; where both changed the same, the writer decides.
- */
+/** Sends only changed fields. Concurrent changes by the payer are kept; for a field both changed, the writer decides. */
 export function useEditExpenseForm(edited: EditedExpense, take: TakeIntoForm) {
   const { tripId, crew, expense, onSaved } = edited
   const edit = useEditExpense(tripId)
@@ -140,7 +134,7 @@ export function useEditExpenseForm(edited: EditedExpense, take: TakeIntoForm) {
   })
 
   async function save(form: ExpenseForm): Promise<void> {
-    // What went wrong was said in a toast.
+    // A toast has shown the error.
     if (await merging.save(textsOf(form)).catch(() => false)) await onSaved()
   }
 

@@ -10,26 +10,23 @@ import { useState } from 'react'
 import { isPounds } from '#features/expenses/expense-texts.ts'
 import { rateQuery } from '#features/expenses/queries.ts'
 
-/** What was chosen beside the amount: the currency, and whose rate. */
 type Chosen = { currency: string; source: RateSource }
-/** A rate for one pound; `day` is that of the bank's list, or null for one of their own. */
+/** Per pound; `day` is the ECB list's, or null for a custom rate. */
 export type UsedRate = { rate: string; source: RateSource; day: string | null }
 export type Price = {
   currency: string
   source: RateSource
-  /** Undefined for pounds, while the bank's is on its way, and where nobody knows one. */
+  /** Undefined for pounds, while loading, and if none is known. */
   rate: UsedRate | undefined
   isLookingUp: boolean
-  /** What is wrong with the amount, or with the rate. */
   fault: { amount?: string; rate?: string }
-  /** Undefined while something is wrong. */
   whole: { pence: number; minor: number } | undefined
   choose: (change: Partial<Chosen>) => void
 }
 
 type Typed = { amount: string; rate: string; spentOn: string }
 
-/** What the texts of the form come to in pounds. A changed amount keeps the rate that stood; a new one is the bank's of the day. */
+/** Changing the amount keeps the rate; otherwise it is the ECB rate of the day spent. */
 export function usePrice(expense: Expense | null, typed: Typed): Price {
   const [chosen, setChosen] = useState<Chosen>(() => ({
     currency: expense?.currency ?? LEDGER_CURRENCY,
@@ -57,7 +54,7 @@ type AskedRate = {
   isAsked: boolean
 }
 
-/** The European Central Bank's rate of a day, or the one that an expense has of it already; undefined where none is known. */
+/** Reuses the rate already stored on the expense; undefined if none is known. */
 export function useBankRate({ expense, currency, spentOn, isAsked }: AskedRate) {
   const stands = expense?.currency === currency && expense.rateSource === 'ecb' && expense.rate != null
   const isQueried = isAsked && !stands
@@ -72,13 +69,11 @@ function bankRate(rate: string | null | undefined, day: string | null | undefine
   return rate == null ? undefined : { rate, source: 'ecb', day: day ?? null }
 }
 
-/** A rate as somebody typed it; undefined for what is none. */
 export function ownRate(text: string): UsedRate | undefined {
   const rate = readRate(text.trim().replace(',', '.'))
   return rate === undefined ? undefined : { rate, source: 'own', day: null }
 }
 
-/** What the texts come to, or what is wrong with them. */
 export function readWhole(
   amount: string,
   currency: string,
@@ -101,7 +96,7 @@ export function readWhole(
   return { fault: {}, whole: { pence, minor: reading.minor } }
 }
 
-/** The rate by which a bank's pounds came about, as the rate's field holds it; undefined where they are none. */
+/** Derives the rate from the pounds a bank charged; undefined if they are not an amount. */
 export function rateOfBank({
   amount,
   currency,
@@ -117,7 +112,6 @@ export function rateOfBank({
   return impliedRate({ minor: original.minor, currency, pence: took.pence })
 }
 
-/** What the call carries of a price: nothing but the amount where it is pounds. */
 export function priceBody({ currency, rate }: Price, { pence, minor }: { pence: number; minor: number }) {
   const amount = penceToText(pence)
   if (isPounds(currency) || rate === undefined) return { amount }

@@ -16,16 +16,13 @@ type Whole = { pence: number; minor: number; currency: string } | undefined
 export type SplitCheck = { tone: 'ok' | 'left' | 'over'; text: string; under?: string }
 export type SplitState = {
   mode: SplitMode
-  /** Who is in. */
   chosen: ReadonlySet<string>
   writtenOf: (userId: string) => string
-  /** What each owes in pence, by id; undefined while parts do not add up. Who gets an odd penny is the server's turn. */
+  /** User id to pence; undefined while parts do not add up. The server decides who gets an odd penny. */
   shares: ReadonlyMap<string, number> | undefined
-  /** The same, and what percent come to that do not add up. */
+  /** Includes percentages that do not add up yet. */
   shareAmounts: ReadonlyMap<string, number>
-  /** What is wrong, in words: 'Select at least one person', '£4.20 left to share'. */
   fault: string | undefined
-  /** Whether parts that are not equal add up; undefined while there is no amount. */
   check: SplitCheck | undefined
   hasChanged: boolean
   parts: { userId: string; value?: string }[]
@@ -35,15 +32,12 @@ export type SplitState = {
   take: (text: string) => void
 }
 
-/** Who shares an expense and how. Another mode keeps who is in; a part of nothing takes somebody out. */
 export function useSplit(expense: Expense | null, people: readonly CrewPerson[], whole: Whole): SplitState {
-  // Who joins or leaves while the form is open is nothing that was typed.
   const [first] = useState(() => firstSplit(expense, people))
   const [mode, setMode] = useState(first.mode)
   const [picked, setPicked] = useState<ReadonlySet<string>>(first.picked)
   const [values, setValues] = useState<ReadonlyMap<string, string>>(first.values)
 
-  // Who left the trip meanwhile cannot be in a new split.
   const known = people.filter(({ id }) => picked.has(id)).map(({ id }) => id)
   const writtenOf = (userId: string) => values.get(userId) ?? (mode === 'shares' ? '1' : '')
   const isIn = (userId: string) => mode === 'equal' || !/^[0.,\s]*$/.test(writtenOf(userId))
@@ -119,7 +113,6 @@ function faulty(check: SplitCheck): Reading {
   return { shares: undefined, shareAmounts: NOTHING, fault: check.text, check }
 }
 
-/** '8 shares at £23.30' */
 function sharesText(count: number, pence: number): string {
   return count === 1 ? '1 share' : `${count} shares at ${poundsOf(Math.round(pence / count))}`
 }

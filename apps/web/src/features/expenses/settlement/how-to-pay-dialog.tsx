@@ -22,7 +22,6 @@ type HowToPayDialogProps = {
   onMark: () => void
 }
 
-/** What somebody wrote on their profile for people who owe them, line by line, to be copied; and then to be ticked off. */
 export default function HowToPayDialog({ row, crew, open, onClose, onPartial, onMark }: HowToPayDialogProps) {
   const { id, name, pictureUrl, shortName } = personOf(crew, row.toUserId)
   const { details = null, link = null } = row.payTo ?? {}
@@ -102,7 +101,7 @@ type PayAskProps = {
   asks: NonNullable<Row['payAsk']>
 }
 
-/** Where others wrote the debt down, its debtor asks how to pay, and the creditor shows it. */
+/** Where others entered the debt, the debtor asks how to pay and the creditor shows it. */
 export function PayAsk({ tripId, row, crew, asks }: PayAskProps) {
   const { ask, show } = usePayAsks(tripId)
   if (asks === 'asked')
@@ -130,12 +129,11 @@ export function PayAsk({ tripId, row, crew, asks }: PayAskProps) {
   )
 }
 
-/** A line of what somebody wrote about how to pay them: 'IBAN: GB29 …' has a label, most have none. */
+/** 'IBAN: GB29 …' has a label; most lines have none. */
 export type PayLine = { label: string | null; value: string }
 
 const LABELLED = /^([^:]{1,40}):\s+(\S.*)$/
 
-/** One for each line that says anything. */
 export function payLines(details: string): PayLine[] {
   return details
     .split('\n')

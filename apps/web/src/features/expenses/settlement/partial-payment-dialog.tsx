@@ -19,7 +19,7 @@ type PartialPaymentDialogProps = {
   onClose: () => void
 }
 
-/** Wants a new `key` for each opening: one opening records at most one payment. */
+/** Needs a new `key` per opening: each opening records at most one payment. */
 export default function PartialPaymentDialog({
   tripId,
   row,
@@ -84,7 +84,7 @@ function PaidSoFar({ row }: { row: Row }) {
   )
 }
 
-/** More than nothing and at most what remains (docs/product.md 7.6). */
+/** More than zero, at most the remainder (docs/product.md 7.6). */
 function readPart(typed: string, remainingPence: number) {
   const reading = readAmount(typed)
   if ('pence' in reading && reading.pence > remainingPence) {

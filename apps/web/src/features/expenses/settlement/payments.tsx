@@ -14,10 +14,7 @@ const HEADING = 'payments'
 
 type PaymentsProps = { tripId: string; crew: Crew; round: number; canUnmark: boolean }
 
-/**
- * Everything that was paid. The plan's rows show the payments of their own round only: a new expense makes a new plan, and
- * what was paid before would be nowhere.
- */
+/** The plan only shows payments of its own round; a new expense starts another, so earlier payments need this list. */
 export function Payments({ tripId, crew, round, canUnmark }: PaymentsProps) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(paymentsQuery(tripId))
   const unmark = useDialog<Payment>()
@@ -72,7 +69,6 @@ export function Payments({ tripId, crew, round, canUnmark }: PaymentsProps) {
 type PaymentRowProps = {
   payment: Payment
   crew: Crew
-  /** Of a round before the newest, whose plan does not show it any more. */
   isEarlier: boolean
   onUnmark: (() => void) | undefined
 }

@@ -12,7 +12,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { NetworkButton } from '#ui/network-button.tsx'
 
 const HowToPayDialog = lazyPart(() => import('./how-to-pay-dialog.tsx'))
-// In the same chunk: each more costs every phone a name.
+// Shares that chunk: each further chunk costs every phone a name in the list.
 const PayAsk = lazyPart(async () => ({ default: (await import('./how-to-pay-dialog.tsx')).PayAsk }))
 
 export const PAYMENTS_NEED = 'Payments need network.'
@@ -25,7 +25,6 @@ type SettlementActionsProps = {
   onUnmark: () => void
 }
 
-/** What a member can do with a row of the plan. Names tell the rows apart for those who hear the screen. */
 export function SettlementActions(props: SettlementActionsProps) {
   const { row, crew, onUnmark } = props
   const who = paySentence(personOf(crew, row.fromUserId), personOf(crew, row.toUserId))
@@ -46,7 +45,7 @@ export function SettlementActions(props: SettlementActionsProps) {
       </div>
     )
   }
-  // By itself: it goes when the row is paid, and its key with it, so that the same sum can be marked again after it was unmarked.
+  // Separate component: unmounting with the paid row discards its key, so the same sum can be paid again after unmarking.
   return <OpenActions {...props} who={who} />
 }
 
@@ -88,7 +87,7 @@ function OpenActions(props: SettlementActionsProps & { who: string }) {
 
 type HowToPayProps = Pick<SettlementActionsProps, 'row' | 'crew' | 'onPartial'> & { onMark: () => void }
 
-/** How the creditor wants to be paid: only the debtor of the row is told. */
+/** The server sends payment details to the debtor only. */
 function HowToPay({ row, crew, ...ways }: HowToPayProps) {
   const paying = useDialog()
   return (
@@ -105,7 +104,7 @@ function HowToPay({ row, crew, ...ways }: HowToPayProps) {
   )
 }
 
-/** Once a day, which the server holds to by the clock of the place. */
+/** Once a day by the place's clock; the server enforces it. */
 function Remind({ tripId, row, crew }: Pick<SettlementActionsProps, 'tripId' | 'row' | 'crew'>) {
   const remind = useSendReminder(tripId)
   const keyFor = useRepeatKey()
@@ -143,14 +142,13 @@ function Remind({ tripId, row, crew }: Pick<SettlementActionsProps, 'tripId' | '
 
 type Marking = { isMarking: boolean; mark: () => void }
 
-/** Records what is left of a row as paid. */
 function useMarkAsPaid({
   tripId,
   row,
   crew,
 }: Pick<SettlementActionsProps, 'tripId' | 'row' | 'crew'>): Marking {
   const record = useRecordPayment(tripId)
-  // Pressing again after a lost answer pays once.
+  // Pressing again after a lost response pays once.
   const keyFor = useRepeatKey()
   const { fromUserId, toUserId, remaining: amount } = row
   return {
@@ -164,7 +162,6 @@ function useMarkAsPaid({
   }
 }
 
-/** `leads`: nothing else of the row comes before it. */
 function MarkAsPaid({ isMarking, mark, who, leads }: Marking & { who: string; leads: boolean }) {
   return (
     <NetworkButton

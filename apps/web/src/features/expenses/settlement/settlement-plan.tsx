@@ -28,11 +28,9 @@ type SettlementPlanProps = {
   round: number
   rows: readonly Row[]
   crew: Crew
-  /** Null for a guest, who reads only. */
   viewerId: string | null
 }
 
-/** Who pays whom, so that everybody is settled up. */
 export function SettlementPlan({ tripId, round, rows, crew, viewerId }: SettlementPlanProps) {
   const partial = useDialog<Row>()
   const unmark = useDialog<Row>()
@@ -83,14 +81,13 @@ export function SettlementPlan({ tripId, round, rows, crew, viewerId }: Settleme
   )
 }
 
-/** '4 pay you' for whom somebody owes, else '6 payments' of all. */
 function countText(rows: readonly Row[], viewerId: string | null): string {
   const toViewer = rows.filter(({ toUserId }) => toUserId === viewerId).length
   if (toViewer > 0) return `${toViewer} ${toViewer === 1 ? 'pays' : 'pay'} you`
   return `${rows.length} ${rows.length === 1 ? 'payment' : 'payments'}`
 }
 
-/** Others may pay while a dialog is open: it follows the plan. */
+/** Others may pay while a dialog is open, so it follows the plan. */
 function latest(rows: readonly Row[], row: Row): Row {
   return rows.find((other) => keyOf(other) === keyOf(row)) ?? row
 }

@@ -15,14 +15,12 @@ import { PAYMENTS_NEED } from './settlement-actions.tsx'
 type UnmarkPaymentDialogProps = {
   tripId: string
   row: Pick<Row, 'fromUserId' | 'toUserId'>
-  /** One of these is taken back: those of a settlement round, or one payment alone. */
   of: { round: number } | { payment: Payment }
   crew: Crew
   open: boolean
   onClose: () => void
 }
 
-/** Takes back a payment: one of those that made a row of the plan partly or fully paid, or any one of the list. */
 export default function UnmarkPaymentDialog(props: UnmarkPaymentDialogProps) {
   const { tripId, row, of, crew, open, onClose } = props
   const { data, error, isFetching, refetch } = useQuery({
@@ -75,7 +73,6 @@ type PaymentChoiceProps = {
   onChoose: (paymentId: string) => void
 }
 
-/** The payment to take back: the only one, or one of several. */
 function PaymentChoice({ payments, chosenId, crew, onChoose }: PaymentChoiceProps) {
   const [only, ...others] = payments
   if (only !== undefined && others.length === 0) {
@@ -113,7 +110,6 @@ function PaymentChoice({ payments, chosenId, crew, onChoose }: PaymentChoiceProp
   )
 }
 
-/** 'recorded by Ana yesterday' */
 function origin({ createdBy, createdAt }: Payment, crew: Crew): string {
   return `recorded by ${objectName(personOf(crew, createdBy))} ${dayText(createdAt, new Date())}`
 }

@@ -9,7 +9,7 @@ import { albumRefusal, choiceRefusal, countText, useDownloadAlbum } from './use-
 
 type AlbumBarProps = {
   tripId: string
-  /** Guests get smaller pictures, whose size nobody knows before. */
+  /** Guests get smaller pictures, whose size is unknown in advance. */
   isGuest: boolean
   selected: readonly Medium[]
   onEnd: () => void
@@ -17,13 +17,12 @@ type AlbumBarProps = {
 
 const NEEDS = 'Downloading the album needs network.'
 
-/** While photos are selected: how many, how large, and the two ways to take them along. */
 export default function AlbumBar({ tripId, isGuest, selected, onEnd }: AlbumBarProps) {
   const { data: facts } = useQuery(albumQuery(tripId))
   const download = useDownloadAlbum(tripId, { onBegun: onEnd })
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Its code may come when somebody is choosing already: whoever stands on a photo stays there.
+    // Loads lazily: do not take focus from a photo.
     if (document.activeElement?.closest('.gallery') == null) bar.current?.focus({ preventScroll: true })
   }, [])
   const bytes = selected.reduce((sum, { size }) => sum + size, 0)

@@ -2,7 +2,6 @@ import type { AlbumFacts } from '@sendit/core/media/contract.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { readApi } from '#lib/api-client.ts'
 
-/** What a download of the album would have, or of what was chosen of it, and whether it may be had now. */
 export const albumQuery = (tripId: string, ids: readonly string[] = []) =>
   queryOptions({
     queryKey: ['/api/trips', tripId, 'album', ids.join(',')],

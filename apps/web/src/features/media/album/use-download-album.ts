@@ -5,10 +5,7 @@ import { useToast } from '#ui/toast-context.ts'
 import { useFailure } from '#ui/use-failure.ts'
 import { albumQuery } from './queries.ts'
 
-/**
- * Downloads the album, or what was chosen of it. The server is asked first, since the browser fetches a download by itself and can show
- * no refusal; the browser then streams it to its disk.
- */
+/** Checks with the server first, since a browser download cannot show a refusal. The browser then streams it to disk. */
 export function useDownloadAlbum(tripId: string, { onBegun }: { onBegun: () => void }) {
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -43,13 +40,11 @@ function followDownload(url: string): void {
   link.remove()
 }
 
-/** '1 photo', '12 photos'; with anything else among them '3 files'. */
 export function countText(media: readonly Pick<Medium, 'type'>[]): string {
   const word = media.every(({ type }) => type === 'image') ? 'photo' : 'file'
   return `${media.length} ${word}${media.length === 1 ? '' : 's'}`
 }
 
-/** Why an album cannot be downloaded now; undefined where it can. */
 export function albumRefusal({ left, perHour, againInSeconds, isUnderWay }: AlbumFacts): string | undefined {
   if (isUnderWay) return 'Your other album is still on its way. Wait for it first.'
   if (left > 0) return undefined
@@ -57,7 +52,6 @@ export function albumRefusal({ left, perHour, againInSeconds, isUnderWay }: Albu
   return `You can download ${perHour} albums an hour. The next one in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }
 
-/** What is wrong with a choice; undefined where nothing is. */
 export function choiceRefusal(count: number): string | undefined {
   return count > MAX_ALBUM_CHOICE ? `Choose up to ${MAX_ALBUM_CHOICE}, or download all.` : undefined
 }

@@ -5,7 +5,6 @@ import type { MutationType } from '#outbox/queued-mutation.ts'
 
 export type PhotoReacting = { mediaId: string; emoji: string; isOn: boolean }
 
-/** A reaction to a photo: answered with the photo as it stands then. */
 export const reactingToPhoto: MutationType<PhotoReacting, Medium> = {
   name: 'photo-reaction',
   send: ({ id, what: { mediaId, emoji, isOn } }, { signal }) =>

@@ -15,7 +15,6 @@ import { type PhotoReacting, reactingToPhoto } from './mutations.ts'
 const EmojiDialog = lazyPart(() => import('#ui/emoji-dialog.tsx'))
 const ReactorsDialog = lazyPart(() => import('#ui/reactors-dialog.tsx'))
 
-/** What opens about the reactions to a photo. */
 export type ReactionDialogStates = { emoji: DialogState<Medium>; reactors: DialogState<Medium> }
 
 export function useReactionDialogs(): ReactionDialogStates {
@@ -29,9 +28,8 @@ type PhotoReactionsProps = {
   onToggle: (medium: Medium, emoji: string) => void
 }
 
-/** What people say to the photo that is shown, and the way to say it too. */
 export function PhotoReactions({ medium, viewerId, dialogs, onToggle }: PhotoReactionsProps) {
-  // They have to open without network too.
+  // They must also open offline.
   useEffect(() => {
     for (const part of [EmojiDialog, ReactorsDialog]) void part.prefetch()
   }, [])
@@ -50,7 +48,7 @@ export function PhotoReactions({ medium, viewerId, dialogs, onToggle }: PhotoRea
 
 type ReactionDialogsProps = Omit<PhotoReactionsProps, 'medium'> & { media: readonly Medium[] }
 
-/** They stand beside the lightbox and not in it: it takes what is touched in it for a swipe. */
+/** Outside the lightbox, which treats touches as swipes. */
 export function ReactionDialogs({ media, viewerId, dialogs, onToggle }: ReactionDialogsProps) {
   const newestOf = (medium: Medium) => media.find(({ id }) => id === medium.id) ?? medium
   return (
@@ -74,7 +72,6 @@ export function ReactionDialogs({ media, viewerId, dialogs, onToggle }: Reaction
   )
 }
 
-/** The photos with the reactions that wait for network, and the way to react: shown at once, sent in the order of tapping. */
 export function usePhotoReactions(tripId: string, viewer: Viewer, media: readonly Medium[]) {
   const outbox = useOutbox()?.outbox
   const mutations = useQueuedMutations(reactingToPhoto, tripId)

@@ -17,7 +17,6 @@ afterEach(() => lastContact.note(true))
 const me = aUser()
 const trip = aTrip({ id: 'tarifa' })
 const tom = { id: 'tom', name: 'Tom Hale' }
-/** Out since two in Tarifa, wanted back by half past four: it is 16:48 there. */
 const overdue = anOuting({ id: 'o1', rider: tom, alarmedAt: '2026-07-15T14:45:00.000Z' })
 const NO_NETWORK = () => {
   throw new TypeError('Failed to fetch')
@@ -42,7 +41,6 @@ function show(answers: ApiAnswers = {}, Around: typeof Plain = Plain) {
 
 const Plain = ({ children }: { children: ReactNode }) => children
 
-/** This phone read the board at 16:46, and not since. */
 function WithCachedBoard({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   useState(() => {

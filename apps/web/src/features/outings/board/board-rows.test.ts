@@ -15,7 +15,6 @@ const waits = <Payload>(kind: string, what: Payload) =>
   aQueuedMutation(kind, 'tarifa', what) as QueuedMutation<Payload>
 const viewer = { id: 'maya', name: 'Maya' }
 const NOTHING: WaitingOnWater = { going: [], back: [], moves: [], seen: [] }
-/** Out at two in Tarifa, back by half past four. */
 const jonas = anOuting({ id: 'o1', rider: { id: 'jonas', name: 'Jonas' } })
 const at = (time: string) => new Date(`2026-07-15T${time}:00.000Z`)
 const rowsAt = (time: string, waiting: Partial<WaitingOnWater> = {}, outings = [jonas]) =>

@@ -14,19 +14,16 @@ import { ScoreRing } from '#ui/score-ring.tsx'
 import type { ItemTexts } from './item-form.ts'
 
 type BeachFieldProps = {
-  /** The best first. */
   beaches: readonly SessionBeach[]
-  /** The id of the chosen one; empty for another place. */
+  /** Empty for another place. */
   value: string
-  /** Whose scores these are: '14:00 to 17:00'; undefined while others are weighed up. */
+  /** Hours of the scores, such as '14:00 to 17:00'; undefined while recalculating. */
   hours: string | undefined
-  /** Undefined for another place. */
   onChoose: (chosen: SessionBeach | undefined) => void
 }
 
 const FIRST_SHOWN = 3
 
-/** The beaches near the trip with their scores of the session's hours; nothing while none is known. */
 export function BeachField({ beaches, value, hours, onChoose }: BeachFieldProps) {
   const [isWhole, setWhole] = useState(false)
   const name = useId()
@@ -86,7 +83,7 @@ function Pick({ name, isChosen, onChoose, children }: PickProps) {
   )
 }
 
-/** '22 to 25 kn, ESE ideal', '21 to 24 kn, Offshore wind', or how far it is where its wind is not known. */
+/** '22 to 25 kn, ESE ideal', '21 to 24 kn, Offshore wind', or the distance if the wind is unknown. */
 function beachText({ wind, caps, distanceKm, verdict }: SessionBeach): string {
   if (wind === null) return distanceKm < 1 ? 'Less than 1 km away' : `${Math.round(distanceKm)} km away`
   const [lowest, highest] = [Math.round(wind.lowest), Math.round(wind.highest)]
@@ -99,7 +96,7 @@ type BeachChoiceOf = {
   tripId: string
   texts: ItemTexts
   isSession: boolean
-  /** It has the beach that somebody chose, or none. */
+  /** Someone chose its beach, or chose none. */
   isOfSomebody: boolean
   suggest: (texts: Partial<ItemTexts>) => void
   onChoose: (texts: Partial<ItemTexts>) => void
@@ -110,7 +107,7 @@ type BeachChoice = BeachesForHours & {
   choose: (beach?: SessionBeach) => void
 }
 
-/** The beach of a session: the best of its hours until somebody chooses one. A title that somebody wrote stays. */
+/** Follows the best beach until someone chooses. A title someone typed is kept. */
 export function useBeachChoice(given: BeachChoiceOf): BeachChoice {
   const { tripId, texts, isSession, isOfSomebody, suggest, onChoose } = given
   const weighed = useSessionBeaches(tripId, texts, isSession)
@@ -118,7 +115,7 @@ export function useBeachChoice(given: BeachChoiceOf): BeachChoice {
   const { beachId, title } = texts
   const chosen = weighed.beaches.find(({ id }) => id === beachId)
   const isOwnTitle = title !== '' && title !== chosen?.name
-  // The best comes first, and there is none where no wind is known.
+  // Sorted best first; without known wind there is none.
   const best = weighed.isWeighing ? undefined : weighed.beaches.find(({ wind }) => wind !== null)
 
   useEffect(() => {
@@ -136,11 +133,11 @@ export function useBeachChoice(given: BeachChoiceOf): BeachChoice {
 export type BeachesForHours = {
   beaches: readonly SessionBeach[]
   attribution: readonly Attribution[]
-  /** They are still those of other hours, or of none. */
+  /** Scores are for other hours, or missing. */
   isWeighing: boolean
 }
 
-/** The beaches near the trip for the hours of the form; while those are no hours, the ones from before. */
+/** Invalid hours keep the previous beaches. */
 function useSessionBeaches(
   tripId: string,
   { day, startsAt, endsAt }: Pick<ItemTexts, 'day' | 'startsAt' | 'endsAt'>,

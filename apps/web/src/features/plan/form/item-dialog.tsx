@@ -39,14 +39,14 @@ import { ITEM_LABELS, type ItemField, useItemForm } from './use-item-form.ts'
 
 type ItemDialogProps = {
   tripId: string
-  /** Null makes a new one, of this kind on this day. */
+  /** Null creates one from `first`. */
   item: PlanItem | null
   first: { kind: PlanItemKind; day: string }
   open: boolean
   onClose: () => void
 }
 
-/** Wants a new `key` for each opening. */
+/** Needs a new `key` per opening. */
 export default function ItemDialog({ tripId, item, first, open, onClose }: ItemDialogProps) {
   const { kind, setKind, form, hasTyping, suggest, set, save, conflicts, isBusy } = useItemForm({
     tripId,
@@ -120,7 +120,7 @@ function wordsFor(kind: PlanItemKind, item: PlanItem | null): { title: string; s
 
 type ItemTimesProps = { tripId: string; isSession: boolean; field: ItemField }
 
-/** The day and the times of an item; of a session in quarters of an hour, since its wind is known by the hour. */
+/** Sessions use quarters of an hour, since their wind is known by the hour. */
 function ItemTimes({ tripId, isSession, field }: ItemTimesProps) {
   const { data: plan } = useQuery(planQuery(tripId))
   const { data: trip } = useQuery(tripQuery(tripId))
@@ -171,7 +171,7 @@ const ALL = Array.from({ length: 24 * 4 }, (_, quarter) => {
 
 type QuartersProps = { name: keyof ItemTexts & ('startsAt' | 'endsAt'); field: ItemField; isOpen?: boolean }
 
-/** With the time that stands there, whatever it is. */
+/** Includes the current time, whatever it is. */
 function Quarters({ name, field, isOpen = false }: QuartersProps) {
   const time = field(name)
   const times = [...new Set([...ALL, ...(time.value === '' ? [] : [time.value])])].sort()
@@ -187,7 +187,6 @@ function Quarters({ name, field, isOpen = false }: QuartersProps) {
   )
 }
 
-/** ', before the trip' */
 function besideText(day: string, { tripDate, tripEndDate }: TripDays): string {
   if (day < tripDate) return ', before the trip'
   return day > (tripEndDate ?? tripDate) ? ', after the trip' : ''
@@ -204,7 +203,6 @@ type SessionWhenProps = {
   attribution: readonly Attribution[]
 }
 
-/** What the wind on the chosen beach will be in the hours of the session, and all that speaks against them. */
 export function SessionWhen({ beach, day, attribution }: SessionWhenProps) {
   const { wind, timezone, hours, stoppedBy, stale } = beach
   const { word, reasons, asOf } = beach.verdict ?? { ...UNKNOWN_VERDICT, asOf: null }

@@ -1,7 +1,7 @@
 import type { NewPlanItem, PlanItem } from '@sendit/core/plan/contract.ts'
 import type { PlanItemKind } from '@sendit/core/plan/limits.ts'
 
-/** An item as the texts of its form; an empty one is none. */
+/** Empty text means none. */
 export type ItemTexts = {
   title: string
   day: string
@@ -12,7 +12,6 @@ export type ItemTexts = {
   note: string
 }
 
-/** A session lasts the afternoon until somebody says otherwise. */
 const FIRST_TIMES: Record<'session' | 'other', Pick<ItemTexts, 'startsAt' | 'endsAt'>> = {
   session: { startsAt: '14:00', endsAt: '17:00' },
   other: { startsAt: '19:00', endsAt: '' },
@@ -36,7 +35,6 @@ export function textsOf(item: PlanItem): ItemTexts {
   }
 }
 
-/** The texts that are given, as the server takes them. */
 export function toFields(texts: Partial<ItemTexts>): Partial<Omit<NewPlanItem, 'kind' | 'isProposed'>> {
   const fields = Object.entries(texts).map(([name, text]) => [name, text.trim() === '' ? null : text.trim()])
   return Object.fromEntries(fields)

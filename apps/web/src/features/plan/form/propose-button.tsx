@@ -9,7 +9,6 @@ type ProposeButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   first: FirstItem
 }
 
-/** Begins an item of the plan. */
 export function ProposeButton({ tripId, first, ...button }: ProposeButtonProps) {
   const proposing = useDialog()
   return (
@@ -22,10 +21,9 @@ export function ProposeButton({ tripId, first, ...button }: ProposeButtonProps) 
 
 const ItemDialog = lazyPart(() => import('./item-dialog.tsx'))
 
-/** What an item begins as, and on which day. */
 export type FirstItem = { kind: PlanItemKind; day: string }
 
-/** Makes an item of the plan. It stands where it stays, also when what opened it goes because a mate was faster. */
+/** Mounted outside its opener, which may disappear when a mate is faster. */
 export function ProposeDialog({
   dialog,
   tripId,

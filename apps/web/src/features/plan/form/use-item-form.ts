@@ -18,18 +18,16 @@ export const ITEM_LABELS: Record<keyof ItemTexts, string> = {
   note: 'Note',
 }
 
-/** What a field of the form is given. */
 export type ItemField = ReturnType<typeof useItemForm>['form']['field']
 
 export type ItemFormOf = {
   tripId: string
-  /** Null makes a new one, `first` says of which kind and on which day. */
   item: PlanItem | null
   first: { kind: PlanItemKind; day: string }
   onSaved: () => void
 }
 
-/** The form of an item: a new one is proposed where it is a session; of one that stands what was changed is stored. */
+/** New sessions are proposed; existing items send only changed fields. */
 export function useItemForm({ tripId, item, first, onSaved }: ItemFormOf) {
   const [suggested, setSuggested] = useState<Partial<ItemTexts>>({})
   const [kind, setKind] = useState<PlanItemKind>(item?.kind ?? first.kind)
@@ -80,7 +78,7 @@ export function useItemForm({ tripId, item, first, onSaved }: ItemFormOf) {
     }
     return { label: ITEM_LABELS[name], theirs: theirs[name], onTake }
   })
-  /** Puts in what nobody has typed or chosen, and so nobody would miss. */
+  /** Fills only fields nobody has edited, so it does not count as input. */
   function suggest(texts: Partial<ItemTexts>) {
     setSuggested(texts)
     set(texts)
@@ -94,7 +92,6 @@ export function useItemForm({ tripId, item, first, onSaved }: ItemFormOf) {
   return { kind, setKind, form, hasTyping, suggest, set, save, conflicts, isBusy }
 }
 
-/** Of these texts those that are changed. */
 function pick(texts: ItemTexts, changes: Partial<ItemTexts>): Partial<ItemTexts> {
   return Object.fromEntries(Object.entries(texts).filter(([name]) => name in changes))
 }

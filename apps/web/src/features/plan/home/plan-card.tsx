@@ -27,10 +27,9 @@ import ShortenedNote from '#ui/shortened-note.tsx'
 
 type PlanCardProps = { trip: Trip }
 
-/** What is next with its wind, the wind of the coming days, and the way to the plan. */
 export default function PlanCard({ trip }: PlanCardProps) {
   const { data: plan } = useQuery(planQuery(trip.id))
-  // What the card has nothing to say of is not read: it stands on every trip home.
+  // Shown on every trip home, so it fetches only what it displays.
   const isPlanned = (plan?.items.length ?? 0) > 0
   const { data: members } = useQuery({ ...membersQuery(trip.id), enabled: isPlanned })
   const viewerId = useUserId()
@@ -77,11 +76,9 @@ type NextCardProps = {
   today: string
   viewerId: string | null
   members: readonly Member[]
-  /** Of a session on a beach of ours. */
   weather: SessionWeather | undefined
 }
 
-/** What is next: a session with its wind, who rides, and how many of them are powered. */
 export function NextCard({ tripId, item, today, viewerId, members, weather }: NextCardProps) {
   const isSession = item.kind === 'session'
   const wind = weather?.wind ?? null
@@ -131,7 +128,6 @@ export function NextCard({ tripId, item, today, viewerId, members, weather }: Ne
   )
 }
 
-/** 'Today' or 'Thursday 16 July' */
 function dayText(day: string, today: string): string {
   if (day === today) return 'Today'
   const { weekday, date } = dayWords(day)
@@ -153,7 +149,7 @@ function Wind({ wind }: { wind: NonNullable<SessionRiders['wind']> }) {
 
 type WordsProps = { riders: SessionRiders; viewerId: string | null; members: readonly Member[] }
 
-/** '3 powered, you on the 7'; nothing while no word is known. */
+/** '3 powered, you on the 7'; empty while unknown. */
 function Words({ riders, viewerId, members }: WordsProps) {
   const words = riders.riders.flatMap(({ word }) => word ?? [])
   if (words.every((word) => word === 'unknown')) return null
@@ -170,12 +166,11 @@ function Words({ riders, viewerId, members }: WordsProps) {
   )
 }
 
-/** The first item that is not over, on the clock of the place; `items` are in order. */
+/** By the place's clock; `items` must be sorted. */
 export function nextItem(items: readonly PlanItem[], now: Date, timezone: string): PlanItem | undefined {
   return items.find((item) => !isPast(item, now, timezone))
 }
 
-/** '6 in, 1 maybe, 3 sessions'; without a session what else is planned. */
 export function summaryText(items: readonly PlanItem[], members: readonly Member[]): string {
   const answered = (answer: Member['answer']) => members.filter((member) => member.answer === answer).length
   const sessions = items.filter(({ kind }) => kind === 'session').length

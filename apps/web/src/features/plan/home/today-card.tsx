@@ -33,7 +33,6 @@ import { calmText, knotsText, nearnessOf, spanText } from './today-texts.ts'
 
 const LOADING_PX = 380
 
-/** All that matters on the present day of the trip, or on its first one the day before; each line leads to where it stands. */
 export default function TodayCard({ trip }: { trip: Trip }) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(todayQuery(trip.id))
   const isAway = useSyncExternalStore(lastContact.subscribe, lastContact.isAway)
@@ -42,7 +41,7 @@ export default function TodayCard({ trip }: { trip: Trip }) {
   const timezone = data?.timezone ?? trip.timezone ?? viewerZone()
   const today = dayInZone(now, timezone)
   const day = dayOfInterest(trip, today)
-  // What a phone kept from another day says nothing of this one.
+  // Data cached on another day says nothing about this one.
   const shown = data?.day === day ? data : undefined
   const isOld = isAway || error !== null
   const { weekday, date } = dayWords(day)
@@ -99,7 +98,6 @@ function Missing({ isWaiting, error, onRetry }: MissingProps) {
   )
 }
 
-/** The best window of the day, or plainly that there is none; leads to the plan. */
 export function TodayWind({ today, trip, now, timezone, presentDay }: TodayView) {
   const { window, calm } = today
   return (
@@ -170,7 +168,7 @@ function Calm({ calm, now, timezone, presentDay }: AtPlace & { calm: Wind; prese
   )
 }
 
-/** What is dark by now is over; what nobody knows is not called calm. */
+/** Darkness means it is over; unknown wind is not called calm. */
 function calmTitle(word: Wind['verdict']['word'], nearness: string): string {
   if (word === 'Dark') return 'No more today'
   if (word === 'Unknown' || word === 'Old forecast') return 'Not known'

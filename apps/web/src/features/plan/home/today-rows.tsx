@@ -25,10 +25,10 @@ import {
 } from './today-texts.ts'
 
 const FACE_PX = 26
-/** As far as a next window is looked for. */
+/** How far ahead the next window is searched. */
 const DAYS_AHEAD = 5
 
-/** At most five lines below the wind; what has nothing to say is left out. */
+/** At most five lines; empty ones are left out. */
 export function TodayRows(view: TodayView) {
   const { today, now } = view
   const isKnown = today.window !== null && verdictAt(today.window.verdict, now).tone !== 'none'
@@ -67,7 +67,6 @@ function Row({ tile, icon, href, children, under, end }: RowProps) {
   )
 }
 
-/** The session of the day, where there is one: there stands who rides on what. */
 function rideHref({ today: { sessionId }, trip }: TodayView): string {
   return sessionId === null ? paths.plan(trip.id) : paths.sessionOf(trip.id, sessionId)
 }
@@ -169,7 +168,7 @@ function Next({ next, trip, viewerId, presentDay }: TodayView & { next: NonNulla
   )
 }
 
-/** That nobody is out is said only while it is known, and on the day itself. */
+/** 'Nobody is out' is only shown when known, and on the day itself. */
 function OnWater({
   today: { onWater, window, day },
   trip,

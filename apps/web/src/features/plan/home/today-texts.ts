@@ -8,7 +8,6 @@ import { time24AtPlace } from '#lib/place-clock.ts'
 
 const NAMED_RIDERS = 3
 
-/** Why nobody rides on a day, after its wind. */
 const CALM_BECAUSE: Partial<Record<VerdictWord, string>> = {
   'Too light': 'too light to ride',
   Nuking: 'too strong to ride',
@@ -18,13 +17,11 @@ const CALM_BECAUSE: Partial<Record<VerdictWord, string>> = {
   Gusty: 'too gusty to ride',
 }
 
-/** '5 to 10 kn' */
 export function knotsText({ lowestKnots, highestKnots }: Pick<TodayWind, 'lowestKnots' | 'highestKnots'>) {
   const [low, high] = [Math.round(lowestKnots), Math.round(highestKnots)]
   return `${low === high ? high : `${low} to ${high}`} kn`
 }
 
-/** '5 to 10 kn from W all day: too light to ride.' */
 export function calmText(calm: TodayWind): string {
   const { word, reasons } = calm.verdict
   const wind = `${knotsText(calm)} from ${compassPoint(calm.direction)} all day`
@@ -33,13 +30,11 @@ export function calmText(calm: TodayWind): string {
   return because === undefined ? `${wind}.` : `${wind}: ${because}.`
 }
 
-/** 'Today' and 'Tomorrow'; of what a phone kept longer the weekday. */
 export function nearnessOf(day: string, today: string): string {
   if (day === today) return 'Today'
   return day === addDays(today, 1) ? 'Tomorrow' : dayWords(day).weekday
 }
 
-/** 'tomorrow 12:00 to 17:00', 'Friday 12:00 to 17:00' */
 export function windowHours(
   { day, from, to }: { day: string; from: string; to: string },
   at: AtPlace,
@@ -50,12 +45,11 @@ export function windowHours(
 
 type AtPlace = { today: string; timezone: string }
 
-/** '12:00 to 17:00' */
 export function spanText({ from, to }: { from: string; to: string }, timezone: string): string {
   return `${time24AtPlace(from, timezone)} to ${time24AtPlace(to, timezone)}`
 }
 
-/** 'Tom, Inés' and 'and 2'; of up to three all are named. */
+/** 'Tom, Inés' and 'and 2'; up to three are all named. */
 export function namesOf(people: readonly { name: string }[]): { names: string; rest: string } {
   const first = people.map(({ name }) => name.split(' ')[0] ?? name)
   if (first.length > NAMED_RIDERS)
@@ -64,7 +58,6 @@ export function namesOf(people: readonly { name: string }[]): { names: string; r
   return { names: first.length === 0 ? last : `${first.join(', ')} and ${last}`, rest: '' }
 }
 
-/** 'Jonas drives at 10:05, you have a seat'; the place where nobody drives. */
 export function nextDetail({ driver, place, startsAt }: NonNullable<Today['next']>, viewerId: string | null) {
   if (driver === null) return place
   if (driver.id === viewerId) return 'You drive'
@@ -72,7 +65,7 @@ export function nextDetail({ driver, place, startsAt }: NonNullable<Today['next'
   return `${driver.name} drives${leaves}${driver.hasSeat ? ', you have a seat' : ''}`
 }
 
-/** 'back by 17:00', of several the next of them, and plainly when it has passed. */
+/** 'back by 17:00': the next of several, or that it has passed. */
 export function backText(out: Today['onWater'], { now, timezone }: { now: Date; timezone: string }): string {
   const [next] = out.toSorted((one, other) => Date.parse(one.backBy) - Date.parse(other.backBy))
   if (next === undefined) return ''
@@ -82,7 +75,6 @@ export function backText(out: Today['onWater'], { now, timezone }: { now: Date; 
   return out.length === 1 ? `back by ${time}` : `next back by ${time}`
 }
 
-/** 'and 2 more', else when the first of them ends. */
 export function waitingDetail([first, ...others]: Today['waiting'], timezone: string): string | null {
   if (others.length > 0) return `and ${others.length} more`
   if (first === undefined || first.until === null) return null
@@ -90,16 +82,12 @@ export function waitingDetail([first, ...others]: Today['waiting'], timezone: st
   return first.kind === 'answer' ? `starts at ${time}` : `closes at ${time}`
 }
 
-/** What the parts of the day's card draw from. */
 export type TodayView = {
   today: Today
   trip: Trip
-  /** Null of a guest. */
   viewerId: string | null
   now: Date
   timezone: string
-  /** The present day of the place. */
   presentDay: string
-  /** It could not be read anew. */
   isOld: boolean
 }

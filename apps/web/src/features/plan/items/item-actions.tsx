@@ -4,7 +4,6 @@ import type { ItemMenuProps } from './item-menu.tsx'
 
 const ItemMenu = lazyPart(() => import('./item-menu.tsx'))
 
-/** The menu of an item, with its room kept until it comes. */
 export function ItemActions(props: ItemMenuProps) {
   return (
     <LazyBoundary instead={<span className="size-11" />}>

@@ -7,7 +7,7 @@ import { WindReasons, WindWord } from '#ui/wind-word.tsx'
 
 type SessionVerdictProps = { weather: Pick<SessionWeather, 'verdict' | 'stoppedBy'> }
 
-/** What the wind of a session is worth, for members and guests alike; nothing while the forecast does not reach it. */
+/** Empty beyond the forecast. */
 export function SessionVerdict({ weather: { verdict, stoppedBy } }: SessionVerdictProps) {
   const { word, reasons, asOf } = verdict
   if (asOf === null) return null
@@ -20,12 +20,10 @@ export function SessionVerdict({ weather: { verdict, stoppedBy } }: SessionVerdi
   )
 }
 
-/** 'Thunderstorm, Offshore wind: nobody is powered here.' */
 export function stoppedText(stoppedBy: SessionRiders['stoppedBy']): string {
   return `${stoppedBy.map(({ reason }) => reason).join(', ')}: nobody is powered here.`
 }
 
-/** '22 to 25 kn ESE' */
 export function windText({ lowest, highest, direction }: NonNullable<SessionRiders['wind']>): string {
   const [low, high] = [Math.round(lowest), Math.round(highest)]
   return `${low === high ? high : `${low} to ${high}`} kn ${compassPoint(direction)}`
@@ -33,7 +31,7 @@ export function windText({ lowest, highest, direction }: NonNullable<SessionRide
 
 type Answers = PlanItem['answers']
 
-/** '5 riding', or '2 coming'; who is not sure yet is named, two at most: 'Callum maybe'. Of what is over: '2 were in'. */
+/** '5 riding', or '2 coming', plus up to two 'maybe' names; '2 were in' once over. */
 export function comingText(
   { kind, answers }: Pick<PlanItem, 'kind' | 'answers'>,
   isOver = false,
@@ -52,7 +50,6 @@ function maybeText(answers: Answers): string {
 
 const firstName = (name: string) => name.split(' ')[0] ?? name
 
-/** How each kind looks; `tone` is a category's colour. */
 export const ITEM_LOOKS: Record<PlanItemKind, { label: string; icon: IconName; tone: string }> = {
   session: { label: 'Session', icon: 'kite', tone: 'play' },
   meal: { label: 'Meal', icon: 'food', tone: 'food' },
@@ -61,7 +58,7 @@ export const ITEM_LOOKS: Record<PlanItemKind, { label: string; icon: IconName; t
   other: { label: 'Something else', icon: 'flag', tone: 'play' },
 }
 
-/** The same three words as for the trip; the wire says yes, maybe and no. */
+/** Same words as for the trip; the API uses yes, maybe and no. */
 const NAMES: Record<PlanAnswer, string> = { yes: 'In', maybe: 'Maybe', no: 'Out' }
 const TONES: Partial<Record<PlanAnswer, 'success' | 'warning'>> = { yes: 'success', maybe: 'warning' }
 

@@ -10,13 +10,11 @@ const ItemDialog = lazyPart(() => import('#features/plan/form/item-dialog.tsx'))
 export type ItemMenuProps = {
   tripId: string
   item: PlanItem
-  /** Its maker and the owner change it and call it off. */
+  /** Its creator and the trip owner may change or cancel it. */
   isOwn?: boolean
-  /** Puts it into the chat of the trip; undefined for who may not. */
   onShare?: (() => void) | undefined
 }
 
-/** What somebody can do with an item. */
 export default function ItemMenu({ tripId, item, isOwn = true, onShare }: ItemMenuProps) {
   const editing = useDialog()
   const callingOff = useDialog()

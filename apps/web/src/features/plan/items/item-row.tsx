@@ -22,15 +22,11 @@ type ItemRowProps = {
   tripId: string
   item: PlanItem
   viewer: PlanViewer
-  /** Faces of those who answered. */
   faces: ReadonlyMap<string, AvatarPerson>
-  /** Of a session on a beach of ours that is not over. */
   weather?: SessionWeather | undefined
-  /** One of the next sessions: it says who would be powered. */
   isTallied?: boolean
 }
 
-/** An item of the plan, with the viewer's answer in place. */
 export function ItemRow({ tripId, item, viewer, faces, weather, isTallied = false }: ItemRowProps) {
   const { label, icon, tone } = ITEM_LOOKS[item.kind]
   const coming = item.answers.flatMap(({ id, answer, name }) =>
@@ -86,7 +82,6 @@ export function ItemRow({ tripId, item, viewer, faces, weather, isTallied = fals
 
 type SessionWorthProps = { tripId: string; itemId: string; weather: SessionWeather; isTallied: boolean }
 
-/** What the wind of a session is worth, and who would be powered where nothing stops them. */
 function SessionWorth({ tripId, itemId, weather, isTallied }: SessionWorthProps) {
   return (
     <>
@@ -100,7 +95,6 @@ function SessionWorth({ tripId, itemId, weather, isTallied }: SessionWorthProps)
   )
 }
 
-/** A session has a screen of its own. */
 function ItemTitle({ tripId, item }: { tripId: string; item: PlanItem }) {
   if (item.kind !== 'session') return <span className="min-w-0 [overflow-wrap:anywhere]">{item.title}</span>
   return (
@@ -110,7 +104,6 @@ function ItemTitle({ tripId, item }: { tripId: string; item: PlanItem }) {
   )
 }
 
-/** Where it is and what else is said of it, after the wind of a session. */
 function Where({ item, weather }: { item: PlanItem; weather: SessionWeather | undefined }) {
   const wind = weather?.wind ?? null
   const text = [wind && windText(wind), item.place, item.note].filter(Boolean).join(', ')

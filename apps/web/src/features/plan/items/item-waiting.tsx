@@ -2,7 +2,6 @@ import { callingOff, changingPlanItem } from '#features/plan/mutations.ts'
 import { useQueuedMutations } from '#outbox/use-outbox.ts'
 import { WaitingNote } from '#outbox/waiting-note.tsx'
 
-/** What of an item waits for network on this phone, or was refused: a change, or that it is called off. */
 export function ItemWaiting({ tripId, itemId }: { tripId: string; itemId: string }) {
   const changes = useQueuedMutations(changingPlanItem, tripId).filter(({ what }) => what.itemId === itemId)
   const callOffs = useQueuedMutations(callingOff, tripId).filter(({ what }) => what.itemId === itemId)

@@ -10,7 +10,7 @@ import { WaitingNote } from '#outbox/waiting-note.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { PLAN_ANSWER_SEGMENTS } from './item-looks.tsx'
 
-/** The viewer's answer to an item, a guest's too, until it is over. What waits for network shows as it was chosen. */
+/** Also for guests, until it is over. A queued answer shows as chosen. */
 export function OwnPlanAnswer({ tripId, item }: { tripId: string; item: PlanItem }) {
   const viewerId = useSenderId()
   const answer = useAnswerPlanItem(tripId)
@@ -37,7 +37,7 @@ export function OwnPlanAnswer({ tripId, item }: { tripId: string; item: PlanItem
   )
 }
 
-/** Whether an item of the trip on the screen is over, on the clock of its place. */
+/** By the place's clock. */
 export function useIsOver(item: PlanItem): boolean {
   const { trip } = useCurrentTrip()
   return isPast(item, useMinute(), trip?.timezone ?? viewerZone())

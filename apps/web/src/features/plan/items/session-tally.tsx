@@ -1,7 +1,6 @@
 import { TallyInWords } from '#features/plan/session/verdict.tsx'
 import { useRiders } from '#features/plan/use-week.ts'
 
-/** Who would be powered in a session, in its row; nothing while the wind is not known. */
 export default function SessionTally({ tripId, itemId }: { tripId: string; itemId: string }) {
   const riders = useRiders(tripId, itemId)
   const words = riders?.riders.flatMap(({ word }) => word ?? []) ?? []

@@ -11,12 +11,11 @@ import { Tally, Verdict } from './verdict.tsx'
 
 type CrewTableProps = {
   rows: readonly CrewRow[]
-  /** Undefined while it is not known. */
   riders: SessionRiders | undefined
   viewerId: string | null
 }
 
-/** Who is powered: each rider with their kites, a word and their answer; a table at a desk, two lines a rider on a phone. */
+/** A table on desktop, two lines per rider on a phone. */
 export function CrewTable({ rows, riders, viewerId }: CrewTableProps) {
   const words = rows.flatMap(({ word }) => word ?? [])
   const stopped = riders?.stoppedBy ?? []
@@ -121,7 +120,6 @@ function withText(buddy: AvatarPerson | null, viewerId: string | null): string {
   return buddy === null ? 'no buddy' : `with ${buddy.id === viewerId ? 'you' : buddy.name}`
 }
 
-/** '22 kn mean, gusts 31. A guide, not advice.' */
 function guideText(riders: SessionRiders | undefined): string {
   const wind = riders?.wind ?? null
   if (wind === null) return 'A guide, not advice, once the wind is known.'
@@ -131,20 +129,17 @@ function guideText(riders: SessionRiders | undefined): string {
 
 type Kite = { id: string; size: number; isPicked: boolean }
 
-/** A line of the crew's table. */
 export type CrewRow = {
   id: string
   name: string
   pictureUrl: string | null
   level: Member['level']
-  /** Those that came along. */
   kites: Kite[]
-  /** Null where nobody has any word. */
+  /** Null if nobody has a verdict. */
   word: RiderWord | null
   tooStrongFor: TooStrongFor | null
-  /** 'Jonas has an 8 spare' */
   spare: string | null
-  /** Of who is or was out: whom they named, if anybody. */
+  /** Set while out or back; `buddy` is null if none was named. */
   outing: { buddy: AvatarPerson | null } | null
   answer: PlanAnswer | null
 }
@@ -159,7 +154,7 @@ type Known = {
 
 const ANSWER_ORDER: readonly (PlanAnswer | null)[] = ['yes', 'maybe', null, 'no']
 
-/** The viewer first, then who comes along, who may, who has not said, and who does not; of guests' crews the answers alone. */
+/** The viewer first, then by answer. Guests' crews show only answers. */
 export function crewRows({ item, members, verdicts, outings, viewerId }: Known): CrewRow[] {
   const answerOf = new Map(item.answers.map(({ id, answer }) => [id, answer]))
   const verdictOf = new Map(verdicts.map((verdict) => [verdict.userId, verdict]))
@@ -200,7 +195,7 @@ function spareText(
   const owner = members.find(({ id }) => id === spare?.ownerId)
   const size = owner?.quiver?.find(({ id }) => id === spare?.kiteId)?.size
   if (owner === undefined || size === undefined) return null
-  // 8, 11 and 18 begin with a vowel when they are said.
+  // 8, 11 and 18 start with a vowel sound.
   const article = /^(8|11|18)/.test(String(size)) ? 'an' : 'a'
   return `${owner.displayName.split(' ')[0]} has ${article} ${size} spare`
 }

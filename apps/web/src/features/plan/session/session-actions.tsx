@@ -7,12 +7,10 @@ import { Button } from '#ui/button.tsx'
 type SessionActionsProps = {
   tripId: string
   item: PlanItem
-  /** Its maker and the owner change it and call it off. */
   isOwn: boolean
   share: (shared: Shared) => void
 }
 
-/** What a member can do with a session; at a desk it is shared without opening the menu. */
 export function SessionActions({ tripId, item, isOwn, share }: SessionActionsProps) {
   const onShare = () => share({ kind: 'session', id: item.id, text: item.title })
   return (

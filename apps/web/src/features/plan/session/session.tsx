@@ -33,13 +33,10 @@ import { unknownWindText } from './unknown-wind-text.ts'
 type SessionProps = {
   trip: Trip
   item: PlanItem
-  /** Null of a guest. */
   viewerId: string | null
-  /** Who is on the water. */
   board: ReactNode
 }
 
-/** A session: its wind, who comes along, and who is powered in it. */
 export function Session({ trip, item, viewerId, board }: SessionProps) {
   const riders = useRiders(trip.id, item.id)
   const { data: members } = useQuery(membersQuery(trip.id))
@@ -70,12 +67,10 @@ export function Session({ trip, item, viewerId, board }: SessionProps) {
 type SessionFactsProps = {
   tripId: string
   item: PlanItem
-  /** Undefined while it is not known. */
   riders: SessionRiders | undefined
   maker: AvatarPerson
 }
 
-/** What the session is and what wind it will have; the viewer answers here. */
 export function SessionFacts({ tripId, item, riders, maker }: SessionFactsProps) {
   const wind = riders?.wind ?? null
   return (

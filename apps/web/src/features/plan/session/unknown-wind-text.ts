@@ -1,7 +1,7 @@
 import type { PlanItem, SessionRiders } from '@sendit/core/plan/contract.ts'
 import { dayWords } from '#lib/dates.ts'
 
-/** Why nobody knows the wind of a session: 'Forecast from Friday 17 July.' */
+/** 'Forecast from Friday 17 July.' */
 export function unknownWindText(
   { state, forecastFrom }: Pick<SessionRiders, 'state' | 'forecastFrom'>,
   { beachId }: Pick<PlanItem, 'beachId'>,

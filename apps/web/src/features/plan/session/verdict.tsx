@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 
 type VerdictProps = {
   word: RiderWord
-  /** A server of the version before does not say it. */
+  /** Absent from the previous server version. */
   tooStrongFor?: TooStrongFor | null | undefined
   isViewer: boolean
 }
@@ -24,7 +24,6 @@ export function Verdict({ word, tooStrongFor, isViewer }: VerdictProps) {
   )
 }
 
-/** The same in words below it: '3 powered, 1 lit'. */
 export function TallyInWords({ words }: { words: readonly RiderWord[] }) {
   return (
     <span className="tally-words">
@@ -43,7 +42,6 @@ export function TallyInWords({ words }: { words: readonly RiderWord[] }) {
   )
 }
 
-/** A pip for each rider, in the order of the words. */
 export function Tally({ words }: { words: readonly RiderWord[] }) {
   return (
     <span className="tally" role="img" aria-label={tallyText(words)}>
@@ -57,7 +55,7 @@ export function Tally({ words }: { words: readonly RiderWord[] }) {
 
 type Look = { label: string; tone: string; icon: IconName }
 
-/** How each word looks, the best first; `tone` is a class. */
+/** Best first; `tone` is a class. */
 export const VERDICT_LOOKS: Record<RiderWord, Look> = {
   powered: { label: 'Powered', tone: 'powered', icon: 'check' },
   lit: { label: 'Lit', tone: 'lit', icon: 'bolt' },
@@ -69,14 +67,13 @@ export const VERDICT_LOOKS: Record<RiderWord, Look> = {
 
 const ORDER = Object.keys(VERDICT_LOOKS) as RiderWord[]
 
-/** The words of a crew in their order, each with how many have it: '3 powered, 1 lit'. */
+/** '3 powered, 1 lit', in fixed order. */
 export function tallyText(words: readonly RiderWord[]): string {
   return tallyParts(words)
     .map(({ count, label }) => `${count} ${label}`)
     .join(', ')
 }
 
-/** The same in parts, for who sets the numbers apart. */
 function tallyParts(words: readonly RiderWord[]): { count: number; label: string }[] {
   return ORDER.flatMap((word) => {
     const count = words.filter((one) => one === word).length
@@ -90,7 +87,7 @@ export function inOrder(words: readonly RiderWord[]): RiderWord[] {
 
 type Known = { verdicts: SessionRiders['riders']; members: readonly Member[] }
 
-/** The size of the kite that a rider would take, in square metres; undefined where none is theirs to take. */
+/** In square metres; undefined if none of theirs fits. */
 export function pickedKite(riderId: string, { verdicts, members }: Known): number | undefined {
   const kiteId = verdicts.find(({ userId }) => userId === riderId)?.kite
   const quiver = members.find(({ id }) => id === riderId)?.quiver

@@ -15,7 +15,6 @@ const OpenPollsDialog = lazyPart(() => import('./open-polls-dialog.tsx'))
 
 type OpenPollsBarProps = { tripId: string; isMember: boolean }
 
-/** Stands over the chat while polls run, and leads to them; says to members whether their vote is wanted. */
 export default function OpenPollsBar({ tripId, isMember }: OpenPollsBarProps) {
   const polls = useQuery(pollsQuery(tripId))
   const waiting = useQueuedMutations(votingInPoll, tripId)

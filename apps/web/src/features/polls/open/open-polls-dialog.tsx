@@ -8,7 +8,7 @@ import { openPolls } from './open-polls.ts'
 
 type OpenPollsDialogProps = { tripId: string; open: boolean; onClose: () => void }
 
-/** Every poll that ran when it was opened, to vote in. One that ends meanwhile stays, with its result. */
+/** Polls that end while open stay, with results. */
 export default function OpenPollsDialog({ tripId, open, onClose }: OpenPollsDialogProps) {
   const { data: polls } = useQuery(pollsQuery(tripId))
   const [shown, setShown] = useState<readonly string[]>([])

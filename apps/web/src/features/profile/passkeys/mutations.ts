@@ -6,7 +6,7 @@ import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { makePasskey, passkeySentence } from '#lib/passkeys.ts'
 import { useToast } from '#ui/toast-context.ts'
 
-/** Has the device make a passkey and adds it. `onStale` when the sign-in is too long ago for that. */
+/** `onStale`: the last sign-in is too long ago. */
 export function useAddPasskey(onStale: () => void) {
   const readAgain = useReadAgain()
   const toast = useToast()
@@ -46,7 +46,7 @@ export function useRemovePasskey(id: string) {
       return readAgain()
     },
     onError(error) {
-      // It was removed on another device meanwhile.
+      // Removed on another device.
       if (error instanceof ApiError && error.status === 404) return readAgain()
       toast({
         title: 'The passkey is still there',
@@ -57,7 +57,6 @@ export function useRemovePasskey(id: string) {
   })
 }
 
-/** Mails a code to the person who is signed in, for signing in once more where they are. */
 export function useMailCode(email: string) {
   return useMutation({
     mutationFn: () =>
@@ -65,13 +64,13 @@ export function useMailCode(email: string) {
   })
 }
 
-/** Signs in once more with the code of the mail: the session begins anew, and the screen stays. */
+/** Starts a new session; the screen stays. */
 export function useSignInAgain(email: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (code: string) =>
       writeApi<Verified>('POST', '/api/auth/verify-code', { body: { email, code } }),
-    // The same person as before: what was read for them stands.
+    // The same person, so cached reads remain valid.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: devicesQuery().queryKey }),
   })
 }

@@ -15,7 +15,6 @@ import { Menu } from '#ui/menu.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useAddPasskey } from './mutations.ts'
 
-/** The account's passkeys; nothing where there are none and none can be made. */
 export default function Passkeys({ user }: { user: User }) {
   const { data, error, isFetching, refetch } = useQuery(passkeysQuery())
   if (!data) {
@@ -56,7 +55,7 @@ function sentenceFor({ origin, passkeys }: PasskeyList, canAdd: boolean): string
 
 const SignInAgainDialog = lazyPart(() => import('./sign-in-again-dialog.tsx'))
 
-/** Adds a passkey of this device, after another sign-in where the last was long ago. */
+/** Asks for another sign-in if the last is too old. */
 function AddPasskey({ email }: { email: string }) {
   const again = useDialog()
   const add = useAddPasskey(() => again.open())

@@ -11,7 +11,7 @@ type SignInAgainDialogProps = { email: string; open: boolean; onClose: () => voi
 
 const NO_ANSWER = 'Check your connection and try again.'
 
-/** Mails a code and takes it: a passkey is added by whoever can read the mailbox now, not by whoever holds the phone. */
+/** An emailed code, so that only someone with access to the mailbox can add a passkey, not just anyone holding the phone. */
 export default function SignInAgainDialog({ email, open, onClose, onSignedIn }: SignInAgainDialogProps) {
   const mail = useMailCode(email)
   const signIn = useSignInAgain(email)
@@ -59,7 +59,6 @@ type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
   email: string
 }
 
-/** It takes the place of the sentence, and the focus. */
 function CodeField({ input, email, ...field }: CodeFieldProps) {
   useEffect(() => input.current?.focus(), [input])
   return (

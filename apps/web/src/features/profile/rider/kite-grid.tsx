@@ -7,11 +7,9 @@ type KiteGridProps = {
   quiver: readonly Kite[]
   isOn: (size: number) => boolean
   onPress: (size: number) => void
-  /** Stands opposite the label. */
   action?: ReactNode
 }
 
-/** Sizes of kites in square metres, one press each; a full quiver takes no other. */
 export function KiteGrid({ label, quiver, isOn, onPress, action }: KiteGridProps) {
   const isFull = quiver.length >= MAX_KITES
   return (
@@ -42,15 +40,14 @@ export function KiteGrid({ label, quiver, isOn, onPress, action }: KiteGridProps
   )
 }
 
-/** The sizes that most quivers are made of, in square metres; every other one is typed. */
+/** In square metres; other sizes are typed. */
 const USUAL_SIZES = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17] as const
 
-/** The sizes to choose from: the usual ones, and what else the quiver has. */
 export function offeredSizes(quiver: readonly Kite[]): number[] {
   return [...new Set([...USUAL_SIZES, ...quiver.map(({ size }) => size)])].sort((a, b) => a - b)
 }
 
-/** Without all kites of that size where there are some, else with one more; in order of size. */
+/** Removes all kites of that size, or else adds one; sorted by size. */
 export function toggledSize(quiver: readonly Kite[], size: number, id: string): Kite[] {
   const others = quiver.filter((kite) => kite.size !== size)
   const kites = others.length < quiver.length ? others : [...quiver, { id, size, name: null }]
@@ -59,10 +56,7 @@ export function toggledSize(quiver: readonly Kite[], size: number, id: string): 
 
 type Brought = { quiver: Kite[]; home: string[] }
 
-/**
- * What pressing a size at the door makes of a rider's kites and of those that stay at home. A size that is not theirs yet
- * becomes theirs and comes along; one that comes along stays at home, and is dropped where it was theirs for a moment only.
- */
+/** A new size is added and comes along. One that comes along stays home, and is removed if it was only just added. */
 export function broughtSize(
   { quiver, home }: Brought,
   { size, id, saved }: { size: number; id: string; saved: readonly Kite[] },
@@ -78,7 +72,7 @@ export function broughtSize(
   }
 }
 
-/** '9', '9.5' and '9,5' in square metres; null of what is no size of a kite. */
+/** '9', '9.5' or '9,5' in square metres; null if invalid. */
 export function typedSize(text: string): number | null {
   const trimmed = text.trim().replace(',', '.')
   const size = Number(trimmed)

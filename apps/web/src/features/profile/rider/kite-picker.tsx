@@ -8,7 +8,6 @@ import { KiteGrid, toggledSize, typedSize } from './kite-grid.tsx'
 
 type KitePickerProps = { quiver: readonly Kite[]; onChange: (quiver: Kite[]) => void }
 
-/** A rider's kites by size: one press each, a field for the odd ones, and a name for who has given one. */
 export function KitePicker({ quiver, onChange }: KitePickerProps) {
   const [isTyping, setTyping] = useState(false)
   const toggle = (size: number) => onChange(toggledSize(quiver, size, newId()))
@@ -81,7 +80,6 @@ function OtherSize({ onAdd }: { onAdd: (size: number) => void }) {
 
 type KiteNamesProps = { quiver: readonly Kite[]; onChange: (quiver: Kite[]) => void }
 
-/** What a rider calls their kites; behind a press, since most call them by size. */
 function KiteNames({ quiver, onChange }: KiteNamesProps) {
   const [isOpen, setOpen] = useState(() => quiver.some(({ name }) => name))
   const named = (id: string, name: string) =>

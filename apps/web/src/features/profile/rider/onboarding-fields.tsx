@@ -6,14 +6,11 @@ import { BoardField, LevelField, WeightField } from './riding-fields.tsx'
 
 type OnboardingFieldsProps = {
   rider: ReturnType<typeof useRiderDraft>
-  /** The quiver as the profile has it. */
   saved: readonly Kite[]
-  /** The kites that stay at home, by their ids. */
   home: string[]
   onHome: (home: string[]) => void
 }
 
-/** What a rider says of themselves at the door of a trip. */
 export function OnboardingFields({ rider, saved, home, onHome }: OnboardingFieldsProps) {
   const { quiver } = rider.draft
   const isOn = (size: number) => quiver.some((kite) => kite.size === size && !home.includes(kite.id))

@@ -20,15 +20,12 @@ import { type ShoreDraft, ShoreField, useShoreDraft } from './shore-field.tsx'
 type RiderFormProps = {
   user: User
   rider: ReturnType<typeof useRiderDraft>
-  /** How the crew sees what stands in the form. */
   preview: ReactNode
-  /** What is said beside the profile, and saved after it. Rejects where it was refused, which a toast has said. */
+  /** Saved after the profile. Rejects if refused, after showing a toast. */
   more?: { isChanged: boolean; save: () => Promise<void> }
-  /** Its fields. */
   children?: ReactNode
 }
 
-/** A rider's card: what they ride, whom to call, and what `children` ask besides. */
 export function RiderForm({ user, rider, preview, more, children }: RiderFormProps) {
   const { saveNow } = useUpdateProfile({ isQuiet: true })
   const toast = useToast()
@@ -38,7 +35,7 @@ export function RiderForm({ user, rider, preview, more, children }: RiderFormPro
   const phoneReading = usePhone()
   const { values, field, hasTyping, isSubmitting, handleSubmit } = useTextForm({
     first: { phone: user.phone ?? '' },
-    // A number that stands is nobody's to check again.
+    // An unchanged number is not validated again.
     rules: { phone: (typed) => typed.trim() === (user.phone ?? '') || phoneReading.rule(typed) },
     early: { phone: 'left' },
   })
@@ -62,7 +59,7 @@ export function RiderForm({ user, rider, preview, more, children }: RiderFormPro
       const description = isAsked ? 'Your shore contact gets a mail and has to say yes.' : undefined
       toast({ title: 'Rider Card Saved', description, tone: 'success' })
     } catch {
-      // What was typed stays, and a toast or the field has said why.
+      // Input is kept; a toast or the field has shown the error.
     }
   }
 
@@ -111,12 +108,10 @@ export function RiderForm({ user, rider, preview, more, children }: RiderFormPro
 
 type OverdueCardProps = {
   phone: Omit<ComponentProps<typeof TextField>, 'label'>
-  /** How the number that is typed reads. */
   hint: string | undefined
   shore: ShoreDraft
 }
 
-/** Whom to call, and whom to tell, when a rider is out too long. */
 function OverdueCard({ phone, hint, shore }: OverdueCardProps) {
   return (
     <Card padded className="flex flex-col gap-4" aria-labelledby="rider-overdue">
@@ -141,16 +136,13 @@ function OverdueCard({ phone, hint, shore }: OverdueCardProps) {
 
 type ReadPhone = typeof import('@sendit/core/profile/phone.ts').readPhone
 
-/** The numbering plans of the world are more code than the rest of the screen: they come once the field is there. */
+/** The phone number plans are larger than the rest of the screen, so they load lazily. */
 const load = () => import('@sendit/core/profile/phone.ts')
 
-/** Where this device is at home, for a number that is typed without its country. */
+/** For numbers typed without a country. */
 const deviceCountry = () => new Intl.Locale(navigator.language).region
 
-/**
- * How a typed number reads. One that no network is known to have is asked about once: the first try to save it fails, and says so.
- * Until the plans have come, and where they do not, the server reads the number.
- */
+/** An unknown number must be saved twice: the first attempt warns. Until the plans load, the server parses the number. */
 function usePhone() {
   const [read, setRead] = useState<ReadPhone>()
   const [askedAbout, setAskedAbout] = useState<string>()
@@ -169,13 +161,11 @@ function usePhone() {
       return reading === null ? phoneFault(typed) : questionOf(reading.shown)
     },
 
-    /** Call it when somebody tries to save. */
     noteTry: (typed: string) => setAskedAbout(readingOf(typed)?.number),
 
-    /** What is saved: with its country, where it was typed without. */
+    /** Adds the country code if missing. */
     toSave: (typed: string): string => readingOf(typed)?.number ?? typed,
 
-    /** What stands under the field while nothing is wrong. */
     hintFor(typed: string): string | undefined {
       const reading = readingOf(typed)
       if (!reading || !mayBeSaved(reading)) return undefined

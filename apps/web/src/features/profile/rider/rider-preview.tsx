@@ -3,18 +3,15 @@ import type { Level } from '@sendit/core/profile/limits.ts'
 import { LEVEL_NAMES } from '#features/profile/riding-form.ts'
 import { Avatar } from '#ui/avatar.tsx'
 
-/** One way of a rider: 'Lands', 'Tue 14, 21:40', 'Málaga'. */
 export type Leg = { label: string; when: string; where: string }
 
 type RiderPreviewProps = {
   user: User
   level: Level | null
-  /** Of the kites that come along, in square metres. */
   sizes: readonly number[]
   legs: readonly Leg[]
 }
 
-/** How the crew sees a rider. */
 export function RiderPreview({ user, level, sizes, legs }: RiderPreviewProps) {
   return (
     <section className="rider-preview" aria-label="How the crew sees you">

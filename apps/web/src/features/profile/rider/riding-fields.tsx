@@ -14,7 +14,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { describedBy } from '#ui/text-field.tsx'
 
-/** What the first press of the weight's buttons says, in kilograms: in the middle of most riders. */
+/** In kilograms, typical of most riders. */
 const USUAL_WEIGHT_KG = 75
 
 type RidingFieldProps = { rider: ReturnType<typeof useRiderDraft> }
@@ -62,22 +62,18 @@ export function BoardField({ rider }: RidingFieldProps) {
 type StepperProps = {
   label: string
   hint?: string | undefined
-  /** 'kg', and what it is called: 'kilograms'. */
   unit: { short: string; name: string }
-  /** As it stands in the field; empty while nothing is said. */
   value: string
-  /** What the first press of either button says. */
   begin: number
   min: number
   max: number
   error?: string | undefined
-  /** Somebody tried to send it: what is wrong is said at once, and else only once the field is left. */
+  /** After a submit attempt errors show at once, before that on blur. */
   isTried?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
   onChange: (value: string) => void
 }
 
-/** A number that is stepped by one or typed. */
 function Stepper(props: StepperProps) {
   const { label, hint, unit, value, begin, min, max, isTried = false, ref, onChange } = props
   const [isTyping, setTyping] = useState(false)
@@ -152,17 +148,15 @@ function Stepper(props: StepperProps) {
   )
 }
 
-/** Takes '72.5' and '72,5'; null of what is no number. */
+/** Accepts '72.5' and '72,5'; null if invalid. */
 function numberIn(value: string): number | null {
   const text = value.trim().replace(',', '.')
   const number = Number(text)
   return text === '' || Number.isNaN(number) ? null : number
 }
 
-/** `weight` as it stands in its field. */
 export type RiderDraft = { weight: string; level: Level | null; quiver: Kite[]; board: Board | null }
 
-/** A rider's level, weight, kites and board while they are being said; nothing is saved before somebody asks. */
 export function useRiderDraft(user: User) {
   const [draft, setDraft] = useState(() => readRider(user))
   const [isTried, setTried] = useState(false)
@@ -174,13 +168,13 @@ export function useRiderDraft(user: User) {
     weightFault: weightVerdict === true ? undefined : weightVerdict,
     weightField,
     isTried,
-    /** Somebody tries to save it: answers whether nothing is wrong, and leads to what is. */
+    /** Returns whether all is valid, and leads to what is not. */
     check(): boolean {
       setTried(true)
       if (weightVerdict !== true) weightField.current?.focus()
       return weightVerdict === true
     },
-    /** What is to be saved of it; undefined while it says what the profile says. */
+    /** Undefined if unchanged. */
     change: changedRider(draft, user),
   }
 }
@@ -194,7 +188,7 @@ function readRider(user: User): RiderDraft {
   }
 }
 
-/** Only what changed is sent: a profile that another device has changed meanwhile keeps the rest. */
+/** Sends only changes, to keep what another device changed. */
 function changedRider(
   { weight, level, quiver, board }: RiderDraft,
   user: User,

@@ -12,7 +12,6 @@ import { NeedsNetwork } from '#ui/network-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast-context.ts'
 
-/** Whom to tell on shore: one address, and whether its owner has said yes. */
 export function ShoreField({ shore }: { shore: ShoreDraft }) {
   const isOffline = useOffline()
   if (shore.retry !== undefined && !isOffline)
@@ -57,7 +56,7 @@ function Unanswered({ shore }: { shore: ShoreDraft }) {
   function handleAgain() {
     shore.save().then(
       () => toast({ title: 'Asked Again', description: 'They get another mail.', tone: 'success' }),
-      // The field says why.
+      // The field shows why.
       () => undefined,
     )
   }
@@ -74,7 +73,6 @@ function Unanswered({ shore }: { shore: ShoreDraft }) {
   )
 }
 
-/** The address of a shore contact while it is typed; nothing is saved before somebody asks. */
 export function useShoreDraft() {
   const { data, error: unread, isFetching, refetch } = useQuery(shoreContactQuery())
   const { mutateAsync, error: refused, isPending, reset } = useSaveShoreContact()
@@ -85,7 +83,6 @@ export function useShoreDraft() {
   return {
     text,
     contact,
-    /** What the server knows is on the screen: what stands there may be changed. */
     isKnown: data !== undefined && data !== null,
     retry: unread !== null && !isFetching ? () => void refetch() : undefined,
     isChanged: typed !== undefined && email !== (contact?.email ?? ''),
@@ -95,7 +92,7 @@ export function useShoreDraft() {
       reset()
       setTyped(next)
     },
-    /** Answers whether somebody was asked by mail. Rejects where it was refused, which the field says. */
+    /** Resolves to whether a confirmation email was sent. Rejects if refused, which the field shows. */
     async save(): Promise<boolean> {
       const saved = await mutateAsync(email)
       setTyped(undefined)

@@ -16,7 +16,7 @@ type PlaceHitsProps = {
   onChoose: (place: ChosenPlace) => void
 }
 
-/** What was typed as a location may be several places: which of them it is says whose clocks the trip follows. */
+/** The chosen place sets the trip's time zone. */
 export default function PlaceHits({ typed, chosen, onChoose }: PlaceHitsProps) {
   const asked = useSettled(typed.trim())
   const isAsked = asked.length >= MIN_LETTERS && chosen === undefined
@@ -53,7 +53,7 @@ export default function PlaceHits({ typed, chosen, onChoose }: PlaceHitsProps) {
   )
 }
 
-/** Where nobody can be asked for the place: whose clocks it has. */
+/** Used when the place search is unavailable. */
 function ZoneField({ typed, chosen, onChoose }: PlaceHitsProps) {
   return (
     <SelectField
@@ -79,7 +79,6 @@ function zoneText(zone: string): string {
   return zone.replaceAll('_', ' ')
 }
 
-/** A text once nobody has typed on for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {

@@ -14,7 +14,6 @@ import { Icon } from '#ui/icon.tsx'
 import { SwitchField } from '#ui/switch-field.tsx'
 
 type TripPreviewProps = {
-  /** The trip that is being changed; null for a new one. */
   trip: Trip | null
   name: string
   location: string
@@ -22,7 +21,6 @@ type TripPreviewProps = {
   tripEndDate: string
 }
 
-/** The trip as its card will show it, while it is typed. */
 export function TripPreview({ trip, name, location, tripDate, tripEndDate }: TripPreviewProps) {
   return (
     <div className="trip-preview h-52 min-h-0 lg:h-115" aria-hidden="true">
@@ -53,7 +51,6 @@ function datesText(tripDate: string, tripEndDate: string): string {
 
 const MAX_NAMES = 4
 
-/** Whether the crew of the trip before is asked along. */
 export function AskCrewField({ asked, seated, isOn, set }: AskCrew) {
   const invited =
     asked.length > 0 &&
@@ -74,14 +71,13 @@ function listText(names: readonly string[]): string {
 }
 
 export type AskCrew = {
-  /** Who gets an invitation, and who has no account and comes along by name. */
+  /** `asked` get an invite; `seated` have no account and are added by name. */
   asked: string[]
   seated: string[]
   isOn: boolean
   set: (isOn: boolean) => void
 }
 
-/** The crew of the trip that a new one is to be like; undefined where there is nobody else. */
 export function useAskCrew(like: Trip | undefined): AskCrew | undefined {
   const [isOn, set] = useState(true)
   const viewerId = useUserId()
@@ -97,7 +93,6 @@ export function useAskCrew(like: Trip | undefined): AskCrew | undefined {
   }
 }
 
-/** Asks, under the days of a trip that is being moved, whether what is planned goes along. */
 export function MovePlanField({ count, byDays, isOn, set }: MovePlan) {
   const things = count === 1 ? 'One thing is' : `${count} things are`
   const days = Math.abs(byDays) === 1 ? 'a day' : `${Math.abs(byDays)} days`
@@ -106,15 +101,13 @@ export function MovePlanField({ count, byDays, isOn, set }: MovePlan) {
 }
 
 export type MovePlan = {
-  /** How many things are planned. */
   count: number
-  /** By how many days the start moves; negative when it comes earlier. */
   byDays: number
   isOn: boolean
   set: (isOn: boolean) => void
 }
 
-/** What is planned in a trip whose start is being moved; undefined where nothing is planned, or nothing moves. */
+/** Undefined if nothing is planned or nothing moves. */
 export function useMovePlan(trip: Trip | null, start: string): MovePlan | undefined {
   const [isOn, set] = useState(true)
   const byDays = trip !== null && isCalendarDay(start) ? daysBetween(trip.tripDate, start) : 0

@@ -42,13 +42,11 @@ const ShortenedNote = lazyPart(() => import('#ui/shortened-note.tsx'))
 
 type TripFormProps = {
   trip: Trip | null
-  /** What a new trip says at first is what this one says of itself, but for its days; its crew may be asked along. */
+  /** Prefills a new trip, except its dates; its crew may be invited. */
   like?: Trip
-  /** What is shown of the place and the days that are typed. */
   odds?: (typed: TripFormValues) => ReactNode
 }
 
-/** Makes a new trip, or changes `trip`. */
 export function TripForm({ trip, like, odds }: TripFormProps) {
   const form = useTripForm(trip, like ?? null)
   const { field, values } = form
@@ -155,13 +153,12 @@ export function TripForm({ trip, like, odds }: TripFormProps) {
       >
         That is more than three years away.
       </ConfirmDialog>
-      {/* Past the guard itself, which has been answered by then. */}
+      {/* The leave guard has already been answered. */}
       <LeaveGuard hasTyping={form.hasTyping} isSaving={form.isSubmitting} onBack={() => navigate(wayBack)} />
     </div>
   )
 }
 
-/** The form with what the trip has now. */
 export function EditTrip({ tripId }: { tripId: string }) {
   const { data: trip, error, isFetching, refetch } = useQuery(tripQuery(tripId))
   if (trip) return <TripForm key={trip.id} trip={trip} />

@@ -12,7 +12,6 @@ import { useTextForm } from '#lib/use-text-form.ts'
 import type { Conflict } from '#ui/edit-conflict.tsx'
 import { useToast } from '#ui/toast-context.ts'
 
-/** What stands in the form: an empty field is an empty text. */
 export type TripFormValues = {
   name: string
   location: string
@@ -24,7 +23,7 @@ export type TripFormValues = {
   travelDetails: string
 }
 
-/** The texts of a trip with their rules (docs/product.md 3.1), filled with `trip` when it is there; a new one with those of `like`. */
+/** Rules: docs/product.md 3.1. Filled from `trip`, else from `like`. */
 export function useTripForm(trip: Trip | null, like: Trip | null) {
   return useTextForm<TripFormValues>({
     first: trip === null ? { ...valuesOf(like), tripDate: '', tripEndDate: '' } : valuesOf(trip),
@@ -37,12 +36,11 @@ export function useTripForm(trip: Trip | null, like: Trip | null) {
   })
 }
 
-/** The body of the update call: an end date that was cleared is taken away. */
+/** Clearing the end date removes it. */
 function toTripChange({ tripEndDate, ...rest }: Partial<TripFormValues>): UpdateTrip {
   return tripEndDate === undefined ? rest : { ...rest, tripEndDate: tripEndDate === '' ? null : tripEndDate }
 }
 
-/** The body of the create call: an empty end date is left out. */
 function toNewTrip({ tripEndDate, ...rest }: TripFormValues): CreateTrip {
   return tripEndDate === '' ? rest : { ...rest, tripEndDate }
 }
@@ -57,7 +55,6 @@ function isSound(name: 'tripDate' | 'tripEndDate', { tripDate, tripEndDate }: Tr
   return fault?.field === name ? fault.message : true
 }
 
-/** What stands in the form for a trip. */
 function valuesOf(trip: Trip | null): TripFormValues {
   return {
     name: trip?.name ?? '',
@@ -71,11 +68,11 @@ function valuesOf(trip: Trip | null): TripFormValues {
   }
 }
 
-/** Stores the form as a new trip, to which the crew of `crewOf` is asked, or as changes of `trip`, and leads on. */
+/** `crewOf`: the trip whose crew is invited. */
 export function useSaveTrip(trip: Trip | null, fields: FormFields, crewOf?: string) {
   const create = useCreateTrip()
   const update = useUpdateTripForm(trip, fields)
-  // One key for as long as the form is open: pressing twice makes one trip.
+  // One key while the form is open: pressing twice creates one trip.
   const [idempotencyKey] = useState(newId)
   const toast = useToast()
   const [, navigate] = useLocation()
@@ -105,13 +102,10 @@ export function useSaveTrip(trip: Trip | null, fields: FormFields, crewOf?: stri
 }
 
 type Field = keyof TripFormValues
-/** The ways into the form that a conflict needs. */
 export type FormFields = {
   set: (name: Field, text: string) => void
   focus: (name: Field) => void
-  /** Whether what is planned goes along where the start moves. */
   movesPlan: boolean
-  /** Which place the location is. */
   place: { placeId?: string; timezone?: string }
 }
 
@@ -126,10 +120,7 @@ const LABELS: Record<Field, string> = {
   travelDetails: 'Travel Details',
 }
 
-/**
- * Stores what was changed in the form, and nothing else. What somebody else changed meanwhile stays; where both changed the
- * same, the writer decides.
- */
+/** Sends only changed fields. Concurrent changes are kept; for a field both changed, the writer decides. */
 function useUpdateTripForm(trip: Trip | null, { set, focus, movesPlan, place }: FormFields) {
   const update = useUpdateTrip(trip?.id ?? '')
   const merging = useMergingSave<Trip, TripFormValues>({ row: trip, textsOf: valuesOf, send, take })
@@ -171,7 +162,7 @@ function useUpdateTripForm(trip: Trip | null, { set, focus, movesPlan, place }: 
   return { save, isSaving: update.isPending, conflicts }
 }
 
-/** Asks before a trip is stored whose days lie so far away that a digit may be wrong; days that stood there before are not asked about. */
+/** Confirms dates so far away that a digit may be wrong, unless they were there before. */
 export function useFarAhead(first: TripFormValues, save: (values: TripFormValues) => unknown) {
   const [asked, setAsked] = useState<TripFormValues>()
 
@@ -197,10 +188,10 @@ function farYear(first: TripFormValues, values: TripFormValues): string | undefi
   return far === undefined ? undefined : values[far].slice(0, 4)
 }
 
-/** The place that somebody chose for what stands in the field, or a zone alone where `placeId` is null. */
+/** If `placeId` is null, only the time zone was chosen. */
 export type ChosenPlace = { location: string; placeId: string | null; timezone: string | undefined }
 
-/** Which place the location is; it counts for as long as the text stands. */
+/** Valid until the text changes. */
 export function usePlace(typed: string, setLocation: (text: string) => void) {
   const [place, setPlace] = useState<ChosenPlace>()
   const chosen = place?.location === typed ? place : undefined
@@ -213,7 +204,6 @@ export function usePlace(typed: string, setLocation: (text: string) => void) {
   return { chosen, choose }
 }
 
-/** What a trip is sent with besides what is typed. */
 export function placeFields(chosen: ChosenPlace | undefined): { placeId?: string; timezone?: string } {
   return {
     ...(chosen?.placeId != null && { placeId: chosen.placeId }),

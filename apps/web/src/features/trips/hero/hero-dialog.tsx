@@ -19,7 +19,6 @@ import { TripPicture } from './trip-picture.tsx'
 
 type HeroDialogProps = { trip: Trip; open: boolean; onClose: () => void }
 
-/** Gives the trip a picture by its address or from this device, or its drawn one back. */
 export default function HeroDialog({ trip, open, onClose }: HeroDialogProps) {
   const [tab, setTab] = useState('address')
   const { values, set, field, hasTyping } = useTextForm({ first: { url: '' } })
@@ -113,7 +112,7 @@ function HeroAddress({ trip, field }: HeroAddressProps) {
   )
 }
 
-/** Only what the server would take is asked for from another site, and as it would be kept: nothing of our own. */
+/** Only requests URLs the server would accept, and never our own. */
 function previewOf(typed: string): string | null {
   const url = readUrl(typed)
   if (url === null) return null
@@ -123,7 +122,6 @@ function previewOf(typed: string): string | null {
 type HeroFileProps = {
   trip: Trip
   picked: PickedFile
-  /** Null while nothing is on its way. */
   percent: number | null
 }
 
@@ -158,7 +156,6 @@ function HeroFile({ trip, picked, percent }: HeroFileProps) {
 
 type HeroPreviewProps = {
   trip: Trip
-  /** The picture to be; null shows what the trip has. */
   url: string | null
   children?: ReactNode
 }
@@ -174,15 +171,13 @@ function HeroPreview({ trip, url, children }: HeroPreviewProps) {
 
 export type HeroChange = {
   isBusy: boolean
-  /** Of the upload; null while there is none. */
   percent: number | null
-  /** Null gives the trip its drawn art back. */
+  /** Null restores the drawn art. */
   toAddress: (url: string | null) => Promise<void>
   toFile: (file: File) => Promise<void>
   stopUpload: () => void
 }
 
-/** Changes the picture of a trip and says how it went. */
 function useHeroChange(tripId: string, onChanged: () => void): HeroChange {
   const update = useUpdateTrip(tripId)
   const toast = useToast()
@@ -234,13 +229,11 @@ const PROBLEMS = {
 
 export type PickedFile = {
   file: File | null
-  /** The picture as this device has it. */
   url: string | null
   pick: (file: File) => void
   clear: () => void
 }
 
-/** The file chosen in the hero dialog. */
 function useHeroFile(): PickedFile {
   const [picked, setPicked] = useState<{ file: File; url: string } | null>(null)
   const toast = useToast()

@@ -19,7 +19,7 @@ async function openUpload(answers: ApiAnswers = {}) {
   const dialog = <HeroDialog trip={aTrip({ id: 'tarifa' })} open onClose={() => (closed.times += 1)} />
   const view = renderAt('/', dialog, answers)
   const uploads = holdUploads()
-  // What a chooser offers, people can still step around by asking it for all files.
+  // A file chooser's filter can be bypassed.
   const user = userEvent.setup({ applyAccept: false })
   await user.click(screen.getByRole('tab', { name: 'Upload File' }))
   return { ...view, user, uploads, closed }

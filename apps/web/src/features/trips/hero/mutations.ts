@@ -3,7 +3,6 @@ import { uploadForm } from '#lib/upload.ts'
 
 type Upload = { signal: AbortSignal; onProgress: (percent: number) => void }
 
-/** Stores a picture for the top of a trip. Answers with its address; fails as `uploadForm` does. */
 export async function uploadHeroPicture(file: File, upload: Upload): Promise<string> {
   const form = new FormData()
   form.set('directory', 'hero-images')

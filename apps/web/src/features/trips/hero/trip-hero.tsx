@@ -17,10 +17,10 @@ import { TripPicture } from './trip-picture.tsx'
 
 const HeroDialog = lazyPart(() => import('./hero-dialog.tsx'))
 
-/** A longer name gets smaller letters and a taller picture (docs/design.md 3.1). */
+/** Longer names get smaller letters and a taller picture (docs/design.md 3.1). */
 const LONG_NAME = 32
 
-/** `user` is null for guests, who change nothing and have no profile. */
+/** `user` is null for guests. */
 export function TripHero({ trip, user }: { trip: Trip; user: User | null }) {
   const isLong = trip.name.length > LONG_NAME
   const phase = tripPhase(trip, useToday([trip])(trip))
@@ -59,7 +59,6 @@ export function TripHero({ trip, user }: { trip: Trip; user: User | null }) {
   )
 }
 
-/** 'Day 3 of 9', 'Completed' */
 function phaseText(phase: Exclude<TripPhase, { kind: 'ahead' }>): string {
   return phase.kind === 'running' ? `Day ${phase.day} of ${phase.days}` : 'Completed'
 }

@@ -8,7 +8,7 @@ type TripPictureProps = {
   faded?: boolean
 }
 
-/** The trip's own picture, or the art drawn for its id when there is none or it does not load. Fills its frame. */
+/** Falls back to drawn art if there is none or it fails to load. */
 export function TripPicture({ trip, shape, faded = false }: TripPictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const { heroImage } = trip
@@ -20,7 +20,7 @@ export function TripPicture({ trip, shape, faded = false }: TripPictureProps) {
         src={heroImage}
         alt=""
         decoding="async"
-        // Another site need not learn which trip its picture decorates.
+        // Keeps the trip's URL from the other site.
         referrerPolicy="no-referrer"
         onError={() => setBrokenUrl(heroImage)}
       />

@@ -15,11 +15,9 @@ import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { useToast } from '#ui/toast-context.ts'
 
 type GuestBannerProps = {
-  /** Takes away what else this device keeps of the guest of an invite. */
   forgetMore: (inviteId: string) => Promise<void>
 }
 
-/** Until when a guest may look on, and how to end it on this device. Nothing for members. */
 export default function GuestBanner({ forgetMore }: GuestBannerProps) {
   const visitor = useVisitor()
   return visitor.kind === 'guest' ? <Welcome guest={visitor.guest} forgetMore={forgetMore} /> : null
@@ -57,7 +55,6 @@ function Welcome({ guest, forgetMore }: GuestBannerProps & { guest: GuestInfo })
   )
 }
 
-/** What waits for network goes with the guest. */
 function Unsent() {
   const types = useOutbox()?.types ?? {}
   const queue = useQueue()
@@ -70,10 +67,7 @@ function Unsent() {
   )
 }
 
-/**
- * For a guest who leaves this device: nothing of the trip stays on it, and only the invite's link leads back. `forgetMore`
- * comes first, as its code may not be had.
- */
+/** Removes the trip from this device. `forgetMore` loads first, since its code may be unavailable. */
 function useForgetTrip(forgetMore: () => Promise<void>) {
   const [isForgetting, setForgetting] = useState(false)
   const queryClient = useQueryClient()

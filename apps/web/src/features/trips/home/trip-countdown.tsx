@@ -4,14 +4,14 @@ import { dayStartAtPlace } from '#lib/place-clock.ts'
 
 const LABEL = 'Trip starts in'
 
-/** Ticks to the start of the trip's first day; zeros after it. Alone in its component, so that only it draws each second. */
+/** Separate, so that only this re-renders every second. */
 export function TripCountdown({ trip }: { trip: { tripDate: string; timezone: string | null } }) {
   const now = useNow()
   const left = countdownTo(dayStartAtPlace(trip, trip.tripDate), now)
   return <Countdown label={LABEL} {...left} spokenLabel={`${LABEL} ${spoken(left)}`} />
 }
 
-/** Without the seconds, so that it changes once a minute. */
+/** No seconds, so it changes once a minute. */
 function spoken({ days, hours, minutes }: TimeLeft): string {
   return `${counted(days, 'day')}, ${counted(hours, 'hour')} and ${counted(minutes, 'minute')}`
 }
@@ -26,11 +26,10 @@ type CountdownProps = {
   hours: number
   minutes: number
   seconds: number
-  /** Read out instead of the ticking digits, for example once a minute. */
+  /** For screen readers, instead of the ticking digits. */
   spokenLabel: string
 }
 
-/** Only the drawing: the numbers come from whoever has a clock. */
 export function Countdown({ label, days, hours, minutes, seconds, spokenLabel }: CountdownProps) {
   const columns = [
     { unit: 'days', shown: String(days) },
@@ -59,12 +58,11 @@ function twoDigits(value: number): string {
 
 const SECOND_MS = 1000
 
-/** The time, told anew at the start of every second. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    // A plain interval drifts, and would skip a second now and then.
+    // A plain interval drifts and would skip a second occasionally.
     const wait = () => {
       timer = setTimeout(tick, SECOND_MS - (Date.now() % SECOND_MS))
     }

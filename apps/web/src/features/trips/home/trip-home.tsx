@@ -21,20 +21,13 @@ import { TripTiles } from './trip-tiles.tsx'
 
 type TripHomeProps = {
   trip: Trip
-  /** The wind at the trip's place, and the beaches around it. */
   conditions?: ReactNode
   beaches?: ReactNode
-  /** Who should have been back from the water, before all else; nothing while all is well. */
   alarm?: ReactNode
-  /** Who is on the water. */
   water?: ReactNode
-  /** What is planned next. */
   plan?: ReactNode
-  /** All that matters on the present day, from the day before the trip to its last. */
   today?: ReactNode
-  /** What a guest should know first. */
   banner?: ReactNode
-  /** The card to invite friends with; the page leaves it out for guests. */
   invite?: ReactNode
 }
 
@@ -80,7 +73,6 @@ const TripMenu = lazyPart(() => import('#features/trips/trip-menu.tsx'))
 
 type Detail = { label: string; text: string; icon: IconName; tone: 'stay' | 'play' | 'move' | 'quiet' }
 
-/** Where the crew sleeps, meets and comes from; each is shown when somebody wrote it. */
 export function TripDetails({ trip }: { trip: Trip }) {
   const details = detailsOf(trip)
   const isMember = trip.myRole !== 'guest'
@@ -142,11 +134,10 @@ function DetailRow({ label, text, icon, tone }: Detail) {
   )
 }
 
-// Finding addresses takes more code than the rest of the screen, and many texts hold none.
+// Linkify code is larger than the rest of the screen, and many texts need none.
 const LinkifiedText = lazyPart(() => import('#ui/linkified-text.tsx'))
 const MAY_HOLD_ADDRESS = /https?:\/\/|www\./i
 
-/** Text of the crew in which web addresses can be pressed. */
 function LinkedText({ text }: { text: string }) {
   if (!MAY_HOLD_ADDRESS.test(text)) return text
   return (
@@ -156,7 +147,6 @@ function LinkedText({ text }: { text: string }) {
   )
 }
 
-/** The shapes of the trip that is on its way. */
 export function TripHomeLoading() {
   return (
     <div aria-busy="true">
@@ -190,7 +180,6 @@ export function TripHomeLoading() {
   )
 }
 
-/** The trip did not load, or it is none of the visitor's. */
 export function TripHomeError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   useDocumentTitle('Trip')
   return (

@@ -9,7 +9,6 @@ import type { AvatarPerson } from '#ui/avatar.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** The three numbers of a trip. All of it comes with the trip itself. */
 export function TripTiles({ trip }: { trip: Trip }) {
   return (
     <div className="tiles">
@@ -62,7 +61,7 @@ function Faces({ trip: { memberCount, memberPreview, myRole } }: { trip: Trip })
   return <AvatarStack people={crewOf(memberPreview, memberCount)} size={28} />
 }
 
-/** The trip brings the first faces only; the others are nameless, and count. */
+/** The trip includes only the first members; the others are counted without names. */
 function crewOf(preview: Trip['memberPreview'], count: number): AvatarPerson[] {
   const known = preview.map(({ id, displayName, profileImageUrl }) => ({
     id,
@@ -85,7 +84,7 @@ const COLOURS: Record<Category, string> = {
   activity: 'play',
 }
 
-/** One bar per kind of expense, the largest as high as the row. Square roots, or beside a villa all else is a line. */
+/** Square-root scale, or a villa would flatten everything else. */
 function CategoryBars({ costs }: { costs: Trip['costByCategory'] }) {
   const largest = Math.max(1, ...CATEGORIES.map((category) => textToPence(costs[category]) ?? 0))
   return (
@@ -128,7 +127,6 @@ const pounds = new Intl.NumberFormat('en-GB', {
   maximumFractionDigits: 0,
 })
 
-/** '2529.60' → '£2,530' */
 function wholePounds(amount: string): string {
   return pounds.format((textToPence(amount) ?? 0) / 100)
 }

@@ -47,7 +47,7 @@ export default function ForecastDialog({ location, credits, open, onClose }: For
   )
 }
 
-/** Asked for when the dialog opens, so that a trip's home costs no forecast. */
+/** Fetched only once the dialog opens. */
 function Forecast({ location, credits }: ForecastProps) {
   const { data: days, dataUpdatedAt, isFetching, refetch } = useQuery(forecastQuery(location))
   const now = useMinute()
@@ -160,7 +160,7 @@ function Wind({ wind }: Pick<ForecastDay, 'wind'>) {
   )
 }
 
-/** By the icon code of the contract: two digits, then d for day or n for night. */
+/** By icon code: two digits, then d (day) or n (night). */
 const PICTURES: Record<string, string> = {
   ...{ '01d': clearDay, '01n': clearNight, '02d': mostlyClearDay, '02n': mostlyClearNight },
   ...{ '03d': partlyCloudyDay, '03n': partlyCloudyNight, '04d': overcast, '04n': overcast },
@@ -170,7 +170,7 @@ const PICTURES: Record<string, string> = {
   ...{ '13d': overcastSnow, '13n': overcastSnow, '50d': fog, '50n': fog },
 }
 
-/** The clouds are nearly white, so each picture stands on a piece of sky. */
+/** The clouds are almost white, so each picture has a sky background. */
 function WeatherPicture({ icon, alt }: { icon: string; alt: string }) {
   return (
     <span className="weather-picture">

@@ -78,14 +78,14 @@ test('what is removed while it runs is named in a text, and the archive is whole
   const entries = await readZip(await buffer(download))
 
   expect(entries.map(({ name }) => name)).toEqual([
-    '2026-07-01 11.00.00 ana.pdf',
-    '2026-07-01 11.00.00 ana (3).pdf',
+    '2026-07-01 09.00.00 ana.pdf',
+    '2026-07-01 09.00.00 ana (3).pdf',
     'Left out.txt',
   ])
   expect(entries[0]?.bytes.equals(first.contents)).toBe(true)
   expect(entries[1]?.bytes.equals(third.contents)).toBe(true)
   expect(entries[2]?.bytes.toString()).toBe(
-    'Removed from the trip while this album was being downloaded:\n  2026-07-01 11.00.00 ana (2).pdf\n',
+    'Removed from the trip while this album was being downloaded:\n  2026-07-01 09.00.00 ana (2).pdf\n',
   )
 })
 
@@ -130,5 +130,5 @@ test('a file whose bytes are lost is named as well, as the rest is worth having'
 
   const entries = await readZip(await buffer(download))
 
-  expect(entries.map(({ name }) => name)).toEqual(['2026-07-01 11.00.00 ana.pdf', 'Left out.txt'])
+  expect(entries.map(({ name }) => name)).toEqual(['2026-07-01 09.00.00 ana.pdf', 'Left out.txt'])
 })

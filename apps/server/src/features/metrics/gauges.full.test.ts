@@ -41,7 +41,7 @@ test('every job of the server tells when it last ended well, and one that fails 
   const jobs = app.startJobs()
   try {
     const names = ['letters', 'polls', 'endings of polls', 'awards', 'endings of awards', 'outings']
-    const cleanup = ['files', 'times of media', 'unfinished files', 'deleted expenses', 'abandoned uploads']
+    const cleanup = ['files', 'unfinished files', 'deleted expenses', 'abandoned uploads']
     const at = app.clock.now().getTime() / 1000
     await eventually(async () => {
       const metrics = await readMetrics(app)

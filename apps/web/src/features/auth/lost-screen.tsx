@@ -1,3 +1,4 @@
+import '#styles/screens/not-found.css'
 import lostKite from 'drawn:scene-lost-kite.svg'
 import lostKiteWide from 'drawn:scene-lost-kite-wide.svg'
 import type { ReactNode } from 'react'

@@ -1,3 +1,4 @@
+import '#styles/screens/invite.css'
 import pass from 'drawn:scene-boarding-pass.svg'
 import passWide from 'drawn:scene-boarding-pass-wide.svg'
 import sea from 'drawn:scene-invite.svg'

@@ -147,7 +147,7 @@ async function describeSchema(db: Kysely<Tables>): Promise<string[]> {
 test('queued jobs have the payloads that are read now', async () => {
   await fillEarlier('crew', place.location)
   const earlier = openAsItIs(place.location)
-  const payload = JSON.stringify({ outingId: 'o', news: 'overdue' })
+  const payload = `{"outingId":"o","news":"overdue"}`
   await sql`
     insert into letters (id, kind, to_address, payload, due_at, created_at)
     values ('shore', 'outing-heard', 'ada@shore.example', ${payload}, ${new Date()}, ${new Date()})

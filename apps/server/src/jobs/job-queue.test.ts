@@ -203,7 +203,7 @@ describe('trying again', () => {
       .set({ kind: 'unheard-of', due_at: office.clock.now() })
       .execute()
     await office.outbox().drain()
-    expect(await office.job()).toMatchObject({ sent_at: null, last_error: 'UnknownLetterKind' })
+    expect(await office.job()).toMatchObject({ sent_at: null, last_error: 'UnknownJobKind' })
   })
 
   test('neither the row nor the log tells whose letter failed or what the mail server said', async () => {

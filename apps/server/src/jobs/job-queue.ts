@@ -106,7 +106,7 @@ function openQueue(setting: Setting, queue: QueueName): JobQueue {
 
   function wake() {
     if (isStopping || workers.size >= PARALLEL_JOBS) return
-    const worker = work().catch((error) => log.error({ err: error }, 'the letter outbox could not go on'))
+    const worker = work().catch((error) => log.error({ err: error }, 'the job queue could not go on'))
     workers.add(worker)
     void worker.finally(() => workers.delete(worker))
   }
@@ -173,13 +173,13 @@ function outcomeOf(written: RenderedMail | Delivered | undefined) {
 
 async function write({ writers, database, clock }: Setting, job: QueuedJob): Promise<Written> {
   const writer = writers[job.kind]
-  if (writer === undefined) throw new UnknownLetterKind(`Nobody writes letters of the kind ${job.kind}.`)
+  if (writer === undefined) throw new UnknownJobKind(`No handler for jobs of the kind ${job.kind}.`)
   const context = { db: database.db, now: clock.now() }
   return writer(JSON.parse(job.payload), { id: job.id, to: job.to_address }, context)
 }
 
-class UnknownLetterKind extends Error {
-  override readonly name = 'UnknownLetterKind'
+class UnknownJobKind extends Error {
+  override readonly name = 'UnknownJobKind'
 }
 
 async function noteFailure(
@@ -193,7 +193,7 @@ async function noteFailure(
   const dueAt = nextAttempt(job, now, askedToWaitMs(error))
   count(job.kind, dueAt === undefined ? 'given_up' : 'failed')
   const facts = {
-    letterId: job.id,
+    jobId: job.id,
     kind: job.kind,
     attempts: job.attempts,
     reason,
@@ -219,7 +219,7 @@ async function withLease({ database, clock, log }: Setting, job: QueuedJob, run:
     try {
       await extendLease(database.db, job, new Date(clock.now().getTime() + LEASE_MS))
     } catch (error) {
-      log.warn({ err: error, letterId: job.id }, 'the lease of a letter could not be extended')
+      log.warn({ err: error, jobId: job.id }, 'the lease of a job could not be extended')
     }
   }
   const timer = setInterval(() => void extend(), EXTEND_EVERY_MS)

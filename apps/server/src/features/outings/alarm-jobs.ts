@@ -91,10 +91,10 @@ export function measureOutings({
     'sendit_outings_overdue',
     'Riders who are overdue, by whether it was put down that their crew is told.',
     async () => {
-      const { told, untold } = await counts()
+      const { notified, unnotified } = await counts()
       return [
-        { labels: { told: 'yes' }, value: told },
-        { labels: { told: 'no' }, value: untold },
+        { labels: { told: 'yes' }, value: notified },
+        { labels: { told: 'no' }, value: unnotified },
       ]
     },
   )

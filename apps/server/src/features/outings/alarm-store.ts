@@ -74,7 +74,7 @@ export async function markShoreNotified(
 
 /** Reads only riders who are out. */
 export async function countOut(db: Executor, backBy: Date) {
-  const { out, told, untold } = await db
+  const { out, notified, unnotified } = await db
     .selectFrom('outings')
     .select(({ fn }) => [
       fn.countAll<number>().as('out'),
@@ -82,16 +82,16 @@ export async function countOut(db: Executor, backBy: Date) {
         .countAll<number>()
         .filterWhere('back_by_at', '<=', backBy)
         .filterWhere('alarmed_at', 'is not', null)
-        .as('told'),
+        .as('notified'),
       fn
         .countAll<number>()
         .filterWhere('back_by_at', '<=', backBy)
         .filterWhere('alarmed_at', 'is', null)
-        .as('untold'),
+        .as('unnotified'),
     ])
     .where('back_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return { out: Number(out), told: Number(told), untold: Number(untold) }
+  return { out: Number(out), notified: Number(notified), unnotified: Number(unnotified) }
 }
 
 export type OutingDetails = NonNullable<Awaited<ReturnType<typeof findOutingDetails>>>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { searchMarks } from '@sendit/core/chat/kinds.ts'
+import { searchWords } from '@sendit/core/chat/search-words.ts'
 import Database from 'libsql'
 import { audit } from '#e2e/audit.ts'
 import { crewOfTwo, expect, guestOf, type Rider, test } from '#e2e/crew.ts'
@@ -163,12 +165,18 @@ function talkAtLength({ dataDir }: Site, { ben, tripId }: { ben: Rider; tripId: 
     id: string
   }
   const insert = database.prepare(
-    'INSERT INTO messages (id, trip_id, seq, sender_user_id, text, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO messages (id, trip_id, seq, version, sender_user_id, text, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  )
+  const index = database.prepare(
+    'INSERT INTO message_words (message_id, trip_id, seq, words) VALUES (?, ?, ?, ?)',
   )
   const start = Date.now() - 24 * 3_600_000
   for (let seq = 1; seq <= 300; seq += 1) {
     const text = [10, 50, 200].includes(seq) ? `Number ${seq} has the pump.` : `Number ${seq}.`
-    insert.run(randomUUID(), tripId, seq, id, text, new Date(start + seq * 60_000).toISOString())
+    const messageId = randomUUID()
+    const words = [...searchWords(text), ...searchMarks({ text, senderId: id, mediumType: null })].join(' ')
+    insert.run(messageId, tripId, seq, seq, id, text, new Date(start + seq * 60_000).toISOString())
+    index.run(messageId, tripId, seq, words)
   }
   database.prepare('UPDATE trips SET message_seq = 300 WHERE id = ?').run(tripId)
   database.exec('COMMIT')

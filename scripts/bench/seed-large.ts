@@ -1,5 +1,5 @@
 import { newId } from '@sendit/server/src/db/id.ts'
-import type { NewRow } from '@sendit/server/src/db/tables.ts'
+import type { NewRow } from '@sendit/server/src/db/schema.ts'
 
 export const AWARDS = 20
 export const FEW_NOMINATIONS = 5

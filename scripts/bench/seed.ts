@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newId } from '@sendit/server/src/db/id.ts'
 import { type AppDatabase, openDatabase } from '@sendit/server/src/db/open.ts'
-import type { NewRow } from '@sendit/server/src/db/tables.ts'
+import type { NewRow } from '@sendit/server/src/db/schema.ts'
 import { insertWords } from '@sendit/server/src/features/chat/search-store.ts'
 import { membershipRow, sessionRow, tripRow, userRow } from '@sendit/server/src/testing/rows.ts'
 import { awardRows, FEW_NOMINATIONS, MANY_NOMINATIONS } from './seed-large.ts'

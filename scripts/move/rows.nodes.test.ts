@@ -37,9 +37,7 @@ const instant = fc
   .date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString())
 const weight = fc.option(fc.double({ min: 0.001, max: 500, noNaN: true }))
-const words = fc.option(
-  fc.array(fc.stringMatching(/^[a-z0-9-]{1,6}$/), { maxLength: 6 }).map((list) => list.join(' ')),
-)
+const words = fc.array(fc.stringMatching(/^[a-z0-9-]{1,6}$/), { maxLength: 6 }).map((list) => list.join(' '))
 const moved = fc.record({
   settings: fc.uniqueArray(fc.tuple(text, text), { selector: ([key]) => key, maxLength: 40 }),
   riders: fc.array(fc.tuple(text, weight, instant), { minLength: 1, maxLength: 40 }),

@@ -15,7 +15,7 @@ const DIALECT = [
     'db/parameters',
     'db/postgres',
     'db/transact',
-    'db/tables',
+    'db/schema',
   ],
   ...[
     'access/busy-trip',

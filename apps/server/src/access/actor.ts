@@ -1,5 +1,5 @@
 import { personName } from '@sendit/core/auth/writer.ts'
-import type { Executor, Row } from '#db/tables.ts'
+import type { Executor, Row } from '#db/schema.ts'
 
 export type UserRow = Row<'users'>
 

@@ -1,7 +1,7 @@
 import type { Answer } from '@sendit/core/crew/answers.ts'
 import type { Topic } from '@sendit/core/live/topics.ts'
 import { MAX_TRIPS_PER_PERSON } from '@sendit/core/trips/limits.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import { inTripAlready, inviteClaimed, limitReached } from '#errors.ts'
 import { claimPlaceholder, requireRoomInTrip } from './placeholders.ts'
 import { recordEvent } from './trip-events.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import { unsubscribeSignature } from './tokens.ts'
 
 export const OUTSIDE_MAIL = ['invite', 'shore'] as const

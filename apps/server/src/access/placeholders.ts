@@ -1,7 +1,7 @@
 import { MAX_PEOPLE } from '@sendit/core/crew/limits.ts'
 import { MAX_DISPLAY_NAME } from '@sendit/core/profile/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Executor, Tables } from '#db/tables.ts'
+import type { Executor, Tables } from '#db/schema.ts'
 import { limitReached } from '#errors.ts'
 
 /** Not a valid address, so nobody can sign in with it and no email is sent. */

@@ -1,8 +1,8 @@
 import type { Role } from '@sendit/core/trips/roles.ts'
 import { clipTripDays, type TripDays } from '@sendit/core/trips/trip-days.ts'
 import type { ExpressionBuilder, SelectExpression } from 'kysely'
+import type { Executor, Tables } from '#db/schema.ts'
 import { statement } from '#db/statement.ts'
-import type { Executor, Tables } from '#db/tables.ts'
 import { guestForbidden, notFound, notOwner, unauthenticated } from '#errors.ts'
 import type { Actor, GuestActor, UserActor } from './actor.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { COLUMNS } from '#db/columns.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
+import type { Executor, Row } from '#db/schema.ts'
 import { statement } from '#db/statement.ts'
-import type { Executor, Row } from '#db/tables.ts'
 import { invalid, notFound } from '#errors.ts'
 
 /** Locks the trip row until commit. Throws NOT_FOUND when the last member has left. */

@@ -1,6 +1,6 @@
 import type { User } from '@sendit/core/profile/contract.ts'
 import type { Kite } from '@sendit/core/profile/quiver.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import type { UserRow } from './actor.ts'
 
 /** Includes private fields, for the user's own eyes. */

@@ -2,8 +2,8 @@ import { CompiledQuery, Kysely } from 'kysely'
 import { migrate } from './migrate.ts'
 import type { Engine } from './portable.ts'
 import { dialectFor } from './portable.ts'
+import type { Tables } from './schema.ts'
 import { createSqliteDriver } from './sqlite.ts'
-import type { Tables } from './tables.ts'
 
 /** Engine's own SQL and placeholders; instants come back as `Date`. */
 export type Ask = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>

@@ -9,8 +9,8 @@ import { BASELINE, MIGRATIONS } from './migrations/list.ts'
 import { openDatabase } from './open.ts'
 import { dialectFor } from './portable.ts'
 import { createPostgresDriver } from './postgres.ts'
+import type { Tables } from './schema.ts'
 import { createSqliteDriver } from './sqlite.ts'
-import type { Tables } from './tables.ts'
 
 type PlainRow = Record<string, unknown>
 type Rows = Map<string, PlainRow[]>

@@ -18,7 +18,9 @@ test.each(Object.keys(COLUMNS) as (keyof typeof COLUMNS)[])('of %s no column is 
         }>`select column_name as name from information_schema.columns where table_name = ${table}`
   const { rows } = await listed.execute(database.db)
 
-  expect([...COLUMNS[table]].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  // SQLite alone numbers the rows of its index of words.
+  const names = rows.map(({ name }) => name).filter((name) => table !== 'message_words' || name !== 'id')
+  expect([...COLUMNS[table]].toSorted()).toEqual(names.toSorted())
 })
 
 test('beside other tables a column is named with its own', () => {

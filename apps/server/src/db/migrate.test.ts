@@ -7,7 +7,7 @@ import { migrate, UNFINISHED_MOVE, UnfinishedMove } from './migrate.ts'
 import { MIGRATIONS } from './migrations/list.ts'
 import { openDatabase } from './open.ts'
 import type { Schema } from './portable.ts'
-import type { Executor } from './tables.ts'
+import type { Executor } from './schema.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { BRIDGE, BRIDGE_FROM } from './migrations/bridge.ts'
 import { BASELINE, MIGRATIONS, type Migration } from './migrations/list.ts'
 import { type Engine, type Schema, schemaFor } from './portable.ts'
 import { isWorthRepeating } from './postgres-errors.ts'
-import type { Executor, Tables } from './tables.ts'
+import type { Executor, Tables } from './schema.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export class DatabaseTooNew extends Error {

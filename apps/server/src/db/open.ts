@@ -10,12 +10,12 @@ import { migrate } from './migrate.ts'
 import type { Engine } from './portable.ts'
 import { dialectFor } from './portable.ts'
 import type { PostgresRoute } from './postgres-route.ts'
+import type { Tables } from './schema.ts'
 import { createSqliteDriver } from './sqlite.ts'
-import type { Tables } from './tables.ts'
 import { createTransact, createTransactionGuard, guardDriver, type Transact, type Work } from './transact.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-export type { Executor } from './tables.ts'
+export type { Executor } from './schema.ts'
 export type { Work } from './transact.ts'
 
 export interface OpenDatabaseOptions {

@@ -13,7 +13,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Tables } from './schema.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 

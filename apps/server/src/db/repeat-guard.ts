@@ -3,7 +3,7 @@ import type { Clock } from '#adapters/clock.ts'
 import { idempotencyMismatch } from '#errors.ts'
 import { COLUMNS } from './columns.ts'
 import type { AppDatabase, Work } from './open.ts'
-import type { Executor } from './tables.ts'
+import type { Executor } from './schema.ts'
 
 export type RepeatableRequest = {
   /** Undefined for anonymous callers, who are never matched. */

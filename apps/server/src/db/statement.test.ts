@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userRow } from '#testing/rows.ts'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { newId } from './id.ts'
+import type { Executor, NewRow } from './schema.ts'
 import { jsonRows, readRows, statement } from './statement.ts'
-import type { Executor, NewRow } from './tables.ts'
 
 const NOW = new Date('2026-07-01T09:00:00.000Z')
 const [ana, ben, cleo] = ['Ana', 'Ben', 'Cleo'].map((name) => ({ ...userRow(newId(NOW), name, NOW) }))

@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite'
-import type { Executor } from './tables.ts'
+import type { Executor } from './schema.ts'
 
 const MAX_SHAPES = 100
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Driver, Kysely, Transaction } from 'kysely'
 import type { Log } from '#log.ts'
 import { isWorthRepeating } from './postgres-errors.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './schema.ts'
 
 export interface Work {
   tx: Transaction<Tables>

@@ -3,7 +3,7 @@ import { MEMBER_MAX_BYTES, MEMBER_MAX_BYTES_PER_TRIP } from '@sendit/core/media/
 import type { Storage } from '#adapters/storage/port.ts'
 import { COLUMNS } from '#db/columns.ts'
 import type { AppDatabase } from '#db/open.ts'
-import type { Executor, NewRow, Row } from '#db/tables.ts'
+import type { Executor, NewRow, Row } from '#db/schema.ts'
 import { limitReached } from '#errors.ts'
 import type { Log } from '#log.ts'
 import { type FileVariant, hasVariant } from './links.ts'

@@ -2,7 +2,7 @@ import { FEED_STATE_DAYS } from '@sendit/core/calendar/limits.ts'
 import { WAITING_WRITES_DAYS } from '@sendit/core/live/limits.ts'
 import { expressionBuilder, sql } from 'kysely'
 import type { AppDatabase } from '#db/open.ts'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/schema.ts'
 
 const HOUR_MS = 60 * 60_000
 export const CLEANUP_EVERY_MS = HOUR_MS

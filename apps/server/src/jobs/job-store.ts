@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { COLUMNS } from '#db/columns.ts'
 import type { AppDatabase, Executor } from '#db/open.ts'
+import type { NewRow, Row } from '#db/schema.ts'
 import { statement } from '#db/statement.ts'
-import type { NewRow, Row } from '#db/tables.ts'
 
 export type QueuedJob = Row<'jobs'>
 

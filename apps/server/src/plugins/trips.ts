@@ -1,5 +1,5 @@
 import { balancesOf } from '@sendit/core/expenses/balances.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import { ceremonyFrames, ceremonyPublisher, ceremonyRoutes } from '#features/awards/ceremony-routes.ts'
 import {
   createCeremonyEnding,

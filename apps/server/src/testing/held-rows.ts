@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import { eventually } from './eventually.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,6 +1,6 @@
 import { hashToken } from '#access/tokens.ts'
 import { newId } from '#db/id.ts'
-import type { Executor, NewRow } from '#db/tables.ts'
+import type { Executor, NewRow } from '#db/schema.ts'
 
 const HOUR_MS = 3_600_000
 

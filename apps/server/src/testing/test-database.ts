@@ -8,7 +8,7 @@ import { MIGRATIONS } from '#db/migrations/list.ts'
 import { type AppDatabase, type OpenDatabaseOptions, openDatabase, openPostgres } from '#db/open.ts'
 import { dialectFor, type Engine, schemaFor } from '#db/portable.ts'
 import { inspectRoute } from '#db/postgres-route.ts'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/schema.ts'
 import { SPOTS_FINGERPRINT, seedBeachesOnce } from '#features/beaches/service.ts'
 import { silentLog } from './silent-log.ts'
 

@@ -1,5 +1,5 @@
 import type { Engine } from '#db/portable.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { CHAT, SEARCH } from './baseline/chat.ts'
 import { JOBS } from './baseline/jobs.ts'

@@ -5,7 +5,7 @@ import type { MediaType } from '@sendit/core/media/accepted-files.ts'
 import { wallTime } from '@sendit/core/media/taken-at.ts'
 import { sql } from 'kysely'
 import type { Schema } from '#db/portable.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 
 const ROWS_PER_STEP = 300
 type Progress = 'more' | 'done'

@@ -1,7 +1,7 @@
 // From databases that were made before there was a baseline, at the change 0058 or later, to the baseline.
 import { sql } from 'kysely'
 import type { Engine } from '#db/portable.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import { baselineOf } from './baseline.ts'
 import { dropZeros, renewWords, timeMedia } from './bridge-rows.ts'
 import { BASELINE, type Migration } from './list.ts'

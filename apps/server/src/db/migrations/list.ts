@@ -1,5 +1,5 @@
 import type { Schema } from '#db/portable.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import { createBaseline } from './baseline.ts'
 
 /** Never edit a released migration. Names sort by creation and never change: databases remember them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Engine } from '#db/portable.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 
 /**
  * Column types by meaning. `key`: ids, hashes and days, which PostgreSQL compares byte by byte as SQLite and JavaScript do. `big`: counts

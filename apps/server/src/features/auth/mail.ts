@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { findLiveInvite, getDisplayName } from '#access/memberships.ts'
 import { hashCode, hashToken, newCode, newToken } from '#access/tokens.ts'
 import { layoutMail } from '#adapters/mail/mail-layout.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import type { JobHandler } from '#jobs/job-queue.ts'
 import { insertLink } from './store.ts'
 

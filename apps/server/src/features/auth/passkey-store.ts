@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { COLUMNS } from '#db/columns.ts'
 import { newId } from '#db/id.ts'
-import type { Executor, NewRow, Row } from '#db/tables.ts'
+import type { Executor, NewRow, Row } from '#db/schema.ts'
 
 export type PasskeyRow = Row<'passkeys'>
 

@@ -1,6 +1,6 @@
 import { COLUMNS } from '#db/columns.ts'
 import { newId } from '#db/id.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 
 export async function insertLink(
   db: Executor,

@@ -1,8 +1,8 @@
 import { areCountsHidden } from '@sendit/core/awards/award-status.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { columnsOf } from '#db/columns.ts'
+import type { Executor, NewRow, Row, Tables } from '#db/schema.ts'
 import { jsonRows, readRows } from '#db/statement.ts'
-import type { Executor, NewRow, Row, Tables } from '#db/tables.ts'
 
 export type AwardRow = Awaited<ReturnType<typeof listAwards>>[number]
 export type NominationRow = Row<'nominations'> & {

@@ -1,5 +1,5 @@
 import { columnsOf } from '#db/columns.ts'
-import type { Executor, NewRow, Row } from '#db/tables.ts'
+import type { Executor, NewRow, Row } from '#db/schema.ts'
 
 type AwardKey = { tripId: string; awardId: string }
 

@@ -1,6 +1,6 @@
 import type { Spot } from '@sendit/core/beaches/spot.ts'
 import { COLUMNS } from '#db/columns.ts'
-import type { Executor, NewRow, Row } from '#db/tables.ts'
+import type { Executor, NewRow, Row } from '#db/schema.ts'
 
 export type BeachRow = Row<'beaches'>
 

@@ -1,7 +1,7 @@
 import type { Answer } from '@sendit/core/crew/answers.ts'
 import type { ExpressionBuilder } from 'kysely'
+import type { Executor, NewRow, Tables } from '#db/schema.ts'
 import { jsonRows, statement } from '#db/statement.ts'
-import type { Executor, NewRow, Tables } from '#db/tables.ts'
 
 export async function findFeed(db: Executor, userId: string) {
   return db

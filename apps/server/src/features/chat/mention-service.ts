@@ -1,7 +1,7 @@
 import type { Mentions } from '@sendit/core/chat/contract.ts'
 import { mentionProblem } from '@sendit/core/chat/message-groups.ts'
+import type { Executor } from '#db/schema.ts'
 import { readRows } from '#db/statement.ts'
-import type { Executor } from '#db/tables.ts'
 import { type AppError, invalid } from '#errors.ts'
 import type { MessageRow } from './message-store.ts'
 import {

@@ -3,8 +3,8 @@ import { kindMark, searchMarks, senderMark } from '@sendit/core/chat/kinds.ts'
 import { searchWords } from '@sendit/core/chat/search-words.ts'
 import type { MediaType } from '@sendit/core/media/accepted-files.ts'
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import type { Executor } from '#db/schema.ts'
 import { statement } from '#db/statement.ts'
-import type { Executor } from '#db/tables.ts'
 import { listExisting, type MessageRow } from './message-store.ts'
 
 type IndexedMessage = Pick<

@@ -1,7 +1,7 @@
 import type { SharedKind, SystemKind } from '@sendit/core/chat/kinds.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Executor, NewRow, Tables } from '#db/schema.ts'
 import { statement } from '#db/statement.ts'
-import type { Executor, NewRow, Tables } from '#db/tables.ts'
 import { messagesWithSenders } from './message-store.ts'
 
 /** Named explicitly, since rows of a `statement` need the same columns. */

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
+import type { Executor, NewRow, Tables } from '#db/schema.ts'
 import { jsonRows } from '#db/statement.ts'
-import type { Executor, NewRow, Tables } from '#db/tables.ts'
 
 export type JourneyRow = Awaited<ReturnType<typeof listJourneys>>[number]
 

@@ -1,7 +1,7 @@
 import type { Category } from '@sendit/core/expenses/categories.ts'
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Executor, Tables } from '#db/schema.ts'
 import { statement } from '#db/statement.ts'
-import type { Executor, Tables } from '#db/tables.ts'
 
 export type ExpenseFilter = {
   words: readonly string[]

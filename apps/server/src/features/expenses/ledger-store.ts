@@ -1,8 +1,8 @@
 import type { Ledger } from '@sendit/core/expenses/balances.ts'
 import type { Category } from '@sendit/core/expenses/categories.ts'
 import { LRUCache } from 'lru-cache'
+import type { Executor } from '#db/schema.ts'
 import { statement } from '#db/statement.ts'
-import type { Executor } from '#db/tables.ts'
 
 export type TripLedger = Ledger & { costs: ReadonlyMap<Category, number> }
 

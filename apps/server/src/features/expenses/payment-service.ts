@@ -10,8 +10,8 @@ import { lockTrip } from '#access/trip-lock.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
+import type { Executor } from '#db/schema.ts'
 import { type Page, readPage } from '#db/statement.ts'
-import type { Executor } from '#db/tables.ts'
 import {
   amountRange,
   invalid,

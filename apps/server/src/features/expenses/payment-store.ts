@@ -1,5 +1,5 @@
 import { COLUMNS } from '#db/columns.ts'
-import type { Executor, NewRow, Row } from '#db/tables.ts'
+import type { Executor, NewRow, Row } from '#db/schema.ts'
 
 export type PaymentRow = Row<'payments'>
 

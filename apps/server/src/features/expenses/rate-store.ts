@@ -1,4 +1,4 @@
-import type { Executor, NewRow } from '#db/tables.ts'
+import type { Executor, NewRow } from '#db/schema.ts'
 
 export type RateRow = NewRow<'currency_rates'>
 const ASKED = 'currency rates asked for at'

@@ -14,7 +14,7 @@ import { type IsSeen, lockTrip, nextUpdate, type Saved, versionOf } from '#acces
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import { invalid, notFound, notPayer, splitFixed } from '#errors.ts'
 import { recordEdit, restorableSince, sparingFormer } from './deleting-service.ts'
 import { readSpending } from './filter-store.ts'

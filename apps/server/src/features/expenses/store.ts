@@ -2,8 +2,8 @@ import { disambiguatedNames } from '@sendit/core/disambiguated-names.ts'
 import type { HistoryChange } from '@sendit/core/expenses/history.ts'
 import { sql } from 'kysely'
 import { COLUMNS } from '#db/columns.ts'
+import type { Executor, NewRow, Row } from '#db/schema.ts'
 import { jsonRows, readRows, statement } from '#db/statement.ts'
-import type { Executor, NewRow, Row } from '#db/tables.ts'
 import { type ExpenseFilter, matches } from './filter-store.ts'
 
 export type ExpenseRow = Row<'expenses'>

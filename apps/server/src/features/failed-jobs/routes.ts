@@ -1,6 +1,6 @@
 import { Id, Instant } from '@sendit/core/wire.ts'
 import { z } from 'zod'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import type { App } from '#http/server.ts'
 import { listGivenUp } from '#jobs/job-store.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import { crew, invite, person, tokenOf } from '#testing/crew.ts'
 import { holdRows, holdTrip, waitingForRows } from '#testing/held-rows.ts'
 import { createTestApp, lastLinkToken, type TestApp } from '#testing/test-app.ts'

@@ -1,7 +1,7 @@
 import type { Guest, GuestInfo, Invite } from '@sendit/core/invites/contract.ts'
 import { inviteToken } from '#access/tokens.ts'
 import { tripDaysOf } from '#access/trip-gate.ts'
-import type { Row } from '#db/tables.ts'
+import type { Row } from '#db/schema.ts'
 import type { findWithTrip } from './store.ts'
 
 export function inviteUrl(publicUrl: string, token: string): string {

@@ -1,6 +1,6 @@
 import type { InviteEnd } from '@sendit/core/problem.ts'
 import { COLUMNS } from '#db/columns.ts'
-import type { Executor, NewRow } from '#db/tables.ts'
+import type { Executor, NewRow } from '#db/schema.ts'
 
 export async function insertInvite(tx: Executor, invite: NewRow<'invites'>) {
   return tx.insertInto('invites').values(invite).returning(COLUMNS.invites).executeTakeFirstOrThrow()

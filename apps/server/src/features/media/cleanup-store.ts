@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { COLUMNS } from '#db/columns.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import type { FileRow } from '#files/file-store.ts'
 import { fileUrl } from '#files/links.ts'
 

@@ -1,6 +1,6 @@
 import { reactionRows, reactionsTo } from '#access/reactions.ts'
+import type { Executor, NewRow } from '#db/schema.ts'
 import { jsonRows } from '#db/statement.ts'
-import type { Executor, NewRow } from '#db/tables.ts'
 
 const reactions = reactionsTo('photo')
 

@@ -9,7 +9,7 @@ import {
 import type { NotificationItem } from '@sendit/core/notifications/items.ts'
 import { MAIL_EXCERPT_LENGTH } from '@sendit/core/notifications/limits.ts'
 import type { Collapsed } from '@sendit/core/notifications/notification-text.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import * as store from './delivery-store.ts'
 import type { Chosen } from './settings-service.ts'
 

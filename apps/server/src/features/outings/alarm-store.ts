@@ -1,6 +1,6 @@
 import { KNOWN_SPOTS } from '@sendit/core/beaches/gazetteer.ts'
 import type { WaterFacts } from '@sendit/core/notifications/items.ts'
-import type { Executor, NewRow } from '#db/tables.ts'
+import type { Executor, NewRow } from '#db/schema.ts'
 
 export async function listOverdue(
   db: Executor,

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { outsideStopLink } from '#access/outside-mail.ts'
 import { hashToken, newToken } from '#access/tokens.ts'
 import { layoutMail, type MailContent } from '#adapters/mail/mail-layout.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import { enqueueJob, type JobHandler } from '#jobs/job-queue.ts'
 import { findOutingDetails, insertLink, kiteOf, type OutingDetails, placeOf } from './alarm-store.ts'
 

@@ -11,7 +11,7 @@ import { lockTrip } from '#access/trip-lock.ts'
 import { readKitesHome, readQuiver } from '#access/users.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import { alreadyBack, alreadyOut, invalid, notFound, notRider, onTheWater } from '#errors.ts'
 import {
   endOuting,

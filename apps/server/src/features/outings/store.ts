@@ -1,6 +1,6 @@
 import { MORES_BY_LINK } from '@sendit/core/outings/limits.ts'
 import { columnsOf } from '#db/columns.ts'
-import type { Executor, NewRow } from '#db/tables.ts'
+import type { Executor, NewRow } from '#db/schema.ts'
 
 export type OutingRow = Awaited<ReturnType<typeof listOutings>>[number]
 export type Key = { tripId: string; outingId: string }

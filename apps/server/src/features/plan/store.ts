@@ -2,8 +2,8 @@ import type { PlanAnswer } from '@sendit/core/plan/limits.ts'
 import { addDays, dayInZone } from '@sendit/core/time.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { columnsOf } from '#db/columns.ts'
+import type { Executor, NewRow, Row, Tables } from '#db/schema.ts'
 import { jsonRows } from '#db/statement.ts'
-import type { Executor, NewRow, Row, Tables } from '#db/tables.ts'
 
 export type PlanItemRow = Awaited<ReturnType<typeof listItems>>[number]
 export type PlanItemChange = Partial<Omit<Row<'plan_items'>, 'id' | 'trip_id' | 'updated_at'>>

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
+import type { Executor, Tables } from '#db/schema.ts'
 import { jsonRows } from '#db/statement.ts'
-import type { Executor, Tables } from '#db/tables.ts'
 
 export type TodayTrip = NonNullable<Awaited<ReturnType<typeof findTrip>>>
 export type CarRow = Awaited<ReturnType<typeof listCars>>[number]

@@ -18,7 +18,7 @@ import type { Aged, Asking, BeachOutlook, Moment, Weather } from '#adapters/weat
 import { conditionsOf } from '#conditions/present.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import { goWords } from './present.ts'
 import * as store from './window-store.ts'

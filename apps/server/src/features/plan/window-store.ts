@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { COLUMNS } from '#db/columns.ts'
-import type { Executor, NewRow, Row, Tables } from '#db/tables.ts'
+import type { Executor, NewRow, Row, Tables } from '#db/schema.ts'
 
 export type WindowRow = Row<'wind_windows'>
 export type LookedTrip = Awaited<ReturnType<typeof listDue>>[number]

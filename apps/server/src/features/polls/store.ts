@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { columnsOf } from '#db/columns.ts'
+import type { Executor, NewRow, Tables } from '#db/schema.ts'
 import { jsonRows } from '#db/statement.ts'
-import type { Executor, NewRow, Tables } from '#db/tables.ts'
 
 export type PollRow = Awaited<ReturnType<typeof listPolls>>[number]
 export type Person = { id: string; name: string }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor, NewRow } from '#db/tables.ts'
+import type { Executor, NewRow } from '#db/schema.ts'
 
 const CONTACT = ['id', 'user_id', 'email', 'asked_at', 'confirmed_at'] as const
 

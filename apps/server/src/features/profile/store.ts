@@ -1,5 +1,5 @@
 import { COLUMNS } from '#db/columns.ts'
-import type { Executor, NewRow } from '#db/tables.ts'
+import type { Executor, NewRow } from '#db/schema.ts'
 
 type ProfileChange = Partial<
   Pick<

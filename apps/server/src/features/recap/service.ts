@@ -20,7 +20,7 @@ import type { Clock } from '#adapters/clock.ts'
 import { type Asking, type Place, type Weather, WeatherFailure } from '#adapters/weather/port.ts'
 import { nearestSpot } from '#conditions/places.ts'
 import type { AppDatabase } from '#db/open.ts'
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 import { notOver } from '#errors.ts'
 import * as store from './store.ts'
 

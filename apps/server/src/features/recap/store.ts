@@ -1,4 +1,4 @@
-import type { Executor } from '#db/tables.ts'
+import type { Executor } from '#db/schema.ts'
 
 export type RideRow = Awaited<ReturnType<typeof listRides>>[number]
 export type WinnerRow = Awaited<ReturnType<typeof listWinners>>[number]

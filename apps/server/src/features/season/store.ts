@@ -1,4 +1,4 @@
-import type { Executor, NewRow } from '#db/tables.ts'
+import type { Executor, NewRow } from '#db/schema.ts'
 
 export async function findSeason(db: Executor, point: string) {
   return db

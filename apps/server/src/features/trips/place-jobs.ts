@@ -4,7 +4,7 @@ import { type Point, pointOf } from '@sendit/core/trips/place-id.ts'
 import type { TripEvents } from '#access/trip-events.ts'
 import { type Weather, WeatherFailure } from '#adapters/weather/port.ts'
 import type { AppDatabase } from '#db/open.ts'
-import type { NewRow } from '#db/tables.ts'
+import type { NewRow } from '#db/schema.ts'
 import * as store from './store.ts'
 
 const MAX_AT_ONCE = 3

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '#testing/violations.ts'
 import type { Executor } from './open.ts'
-import type { NewRow } from './tables.ts'
+import type { NewRow } from './schema.ts'
 
 const now = new Date('2026-07-15T10:00:00.000Z')
 const trip = {

@@ -65,7 +65,7 @@ test('a backup of a version before the baseline is restored, and opens with its 
   expect(messagesIn(join(dataDir, 'sendit.db'))).toEqual(expect.arrayContaining(before))
 })
 
-test('a backup taken while a crew is writing brings back every row and file of its moment', async () => {
+test('a backup taken during writes restores every row and file of its moment', async () => {
   const { tripId, cookies } = await seed()
   await addFile('media/3f/photo.webp', 'a photo')
   const server = await start()
@@ -110,7 +110,7 @@ test('a restore refuses a data directory that a server uses, even with --replace
   await expect(restore(true)).rejects.toThrow('data directory in use by pid')
 })
 
-test('a restore refuses a database that somebody has open without a lock, as servers behind Redis have', async () => {
+test('a restore refuses a database open without a lock, as servers behind Redis have', async () => {
   await seed()
   await take()
   const database = await openDatabase({ file: join(dataDir, 'sendit.db'), log: silentLog })
@@ -120,7 +120,7 @@ test('a restore refuses a database that somebody has open without a lock, as ser
   await refused.finally(() => database.close())
 })
 
-test('a restore leaves a directory with anything in it alone, and with --replace keeps what was there', async () => {
+test('a restore refuses a non-empty directory, and --replace preserves its old contents', async () => {
   await seed()
   await addFile('media/old.webp', 'the old photo')
   await take()
@@ -140,7 +140,7 @@ test('a restore leaves a directory with anything in it alone, and with --replace
   expect(replacing.output).toContain(join(dataDir, replaced))
 })
 
-test('a restore takes the place of data that a server has used', async () => {
+test('a restore replaces data that a server has used', async () => {
   await seed()
   await take()
   await rm(dataDir, { recursive: true })
@@ -184,7 +184,7 @@ test('a backup that a newer version took is refused', async () => {
   await expect(restore(true)).rejects.toThrow('it was taken by a newer version of SendIt!')
 })
 
-test('a backup says which uploaded files nobody has any more, and is for its owner only', async () => {
+test('a backup reports missing uploaded files and is readable only by its owner', async () => {
   await seed('media/gone.webp')
 
   const { missing } = await take()

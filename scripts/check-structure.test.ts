@@ -239,7 +239,7 @@ test('a circle of files is refused and drawn', () => {
   expect(faults).toEqual([expect.stringContaining('chat/group.ts → ')])
 })
 
-test('zod behind a plain file of core is kept out of the browser', () => {
+test('zod imported through a plain core file is not allowed in the browser', () => {
   const faults = faultsWith({
     [`${core}/wire.ts`]:
       "import { z } from 'zod'\nexport const Id = z.string()\nexport const longestName = 80\n",

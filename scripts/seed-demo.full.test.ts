@@ -62,7 +62,7 @@ test('the trip behind was ridden, photographed and settled', async () => {
   expect(await readdir(dataDir)).not.toContain('lock')
 })
 
-test('as a program of its own it says who may sign in', async () => {
+test('run as a separate program, it shows who can sign in', async () => {
   const program = ['--import', 'tsx', join(root, 'scripts/seed-demo.ts')]
   const { stdout } = await promisify(execFile)(process.execPath, program, {
     cwd: root,

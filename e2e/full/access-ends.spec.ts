@@ -7,7 +7,9 @@ async function startWithTrip(rider: Rider) {
   return rider.createTrip({ name: 'Levante Week' })
 }
 
-test('a session that is ended elsewhere is told at once, and signing in leads back', async ({ rider }) => {
+test('a session ended elsewhere is reported at once, and signing in returns to the screen', async ({
+  rider,
+}) => {
   const laptop = await rider()
   const tripId = await startWithTrip(laptop)
   const phone = await rider()
@@ -25,10 +27,7 @@ test('a session that is ended elsewhere is told at once, and signing in leads ba
   await expect(phone.page.getByText('Levante Week').first()).toBeVisible()
 })
 
-test('a guest whose invite is taken back, and one whose days are over, are told which and what to do', async ({
-  rider,
-  site,
-}) => {
+test('guests with a revoked or an expired invite see the reason and what to do', async ({ rider, site }) => {
   const ana = await rider()
   const tripId = await startWithTrip(ana)
   const lookOn = async (name: string) => {
@@ -62,7 +61,7 @@ test('a guest whose invite is taken back, and one whose days are over, are told 
   await expect(zoe.guest.page.getByText(/Guests look on for 7 days/)).toBeVisible()
 })
 
-test('a server that stumbles at the question who is here signs nobody out', async ({ rider }) => {
+test('a failing session check signs nobody out', async ({ rider }) => {
   const ana = await rider()
   const tripId = await startWithTrip(ana)
   const { page } = ana

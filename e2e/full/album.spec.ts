@@ -36,7 +36,7 @@ async function downloaded(page: Page, press: () => Promise<void>) {
   return { filename: download.suggestedFilename(), entries }
 }
 
-test('a rider chooses photos by a long press and takes them along, and a guest all of it in smaller pictures', async ({
+test('a member downloads photos selected by long press, and a guest all in reduced size', async ({
   rider,
 }) => {
   const { ana, ben } = await crewOfTwo(rider)
@@ -99,7 +99,7 @@ test('a rider chooses photos by a long press and takes them along, and a guest a
   expect((await sharp(all.entries[0]?.bytes).metadata()).exif).toBeUndefined()
 })
 
-test('two albums an hour: the bar says when the next one can be had', async ({ rider }) => {
+test('after two albums an hour the bar says when the next one is available', async ({ rider }) => {
   const { ana } = await crewOfTwo(rider)
   const { page } = ana
   await share(page, await photoTaken('one.jpg', '2026:01:01 09:15:30'))

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/crew.ts'
 
-test('the document of the API is read in the browser, with what it lets nobody do', async ({ rider }) => {
+test('the API document can be read in the browser, including refusals', async ({ rider }) => {
   const { page } = await rider()
 
   await page.goto('/api/docs')

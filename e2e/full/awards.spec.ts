@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { crewOfTwo, expect, test } from '#e2e/crew.ts'
 
-test('a custom award stands on every screen, once', async ({ rider }) => {
+test('a custom award appears once on every screen', async ({ rider }) => {
   const { ana, ben, tripId } = await crewOfTwo(rider)
   for (const { page } of [ana, ben]) await openAwards(page, tripId)
 

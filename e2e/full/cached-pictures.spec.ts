@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { crewOfTwo } from '#e2e/crew.ts'
 import { crewOnOneDevice, fillTrip, PIXEL, test, untilAppIsCached } from '#e2e/device-storage.ts'
 
-test('small pictures are seen without network, and no photo at full size is kept', async ({
+test('thumbnails are available offline, and full-size photos are not cached', async ({
   rider,
   openPhone,
 }) => {

@@ -47,7 +47,7 @@ test('signing out leaves nothing to be read on the device, and the next person s
   expect(await everythingStored(page)).not.toContain('Levante Week')
 })
 
-test('a session that ended elsewhere takes what was kept with it', async ({ rider }) => {
+test('a session ended elsewhere clears its cached data', async ({ rider }) => {
   const { ana, tripId } = await crewOfTwo(crewOnOneDevice(rider))
   const { page, context } = ana
   await fillTrip(page, tripId)
@@ -60,7 +60,7 @@ test('a session that ended elsewhere takes what was kept with it', async ({ ride
   await expect.poll(() => storedReads(page)).toBe('')
 })
 
-test('what an older version kept is dropped, and the screens open as ever', async ({ rider }) => {
+test('an older version’s cache is dropped, and screens open as usual', async ({ rider }) => {
   const { ana, tripId } = await crewOfTwo(crewOnOneDevice(rider))
   const { page } = ana
   await fillTrip(page, tripId)
@@ -73,7 +73,7 @@ test('what an older version kept is dropped, and the screens open as ever', asyn
   await expect.poll(() => storedReads(page)).not.toContain('planted')
 })
 
-test('a browser without a database works as before, and says so once', async ({ rider }) => {
+test('a browser without a database works normally and says so once', async ({ rider }) => {
   const ana = await rider()
   await ana.page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', {
@@ -115,7 +115,7 @@ async function plantOldReads() {
 test.describe('on a server that stops', () => {
   test.use({ isAlone: true })
 
-  test('every visited screen opens from the cache with the server gone, says its age, and is fetched again once it is back', async ({
+  test('visited screens open from the cache with their age and refetch on reconnect', async ({
     rider,
     site,
     openPhone,

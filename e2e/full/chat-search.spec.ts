@@ -67,7 +67,7 @@ test('a mention that is written offline arrives as one', async ({ rider }) => {
   await expect(mentions(ana.page)).toHaveText(['@ana (you)'], { timeout: 30_000 })
 })
 
-test('a search leads by keys to what was said long ago, and back to the newest', async ({ rider, site }) => {
+test('a keyboard search jumps to an old message and back to the newest', async ({ rider, site }) => {
   const { ana, ben, tripId } = await crewOfTwo(rider)
   talkAtLength(site, { ben, tripId })
   await openChat(ana.page)
@@ -113,7 +113,7 @@ test('a search leads by keys to what was said long ago, and back to the newest',
   }).toPass()
 })
 
-test('at a desk what was found stands beside the chat', async ({ rider, site }) => {
+test('on a desktop, search results are shown beside the chat', async ({ rider, site }) => {
   const { ana, ben, tripId } = await crewOfTwo(rider)
   talkAtLength(site, { ben, tripId })
   const page = ana.page
@@ -139,7 +139,7 @@ test('at a desk what was found stands beside the chat', async ({ rider, site }) 
   await expect(page.getByRole('button', { name: 'Search messages' })).toBeFocused()
 })
 
-test('whoever keeps to themselves what they have read is not seen', async ({ rider }) => {
+test('with read receipts off, a reader is not shown', async ({ rider }) => {
   const { ana, ben } = await crewOfTwo(rider)
   await ben.page.goto('/profile')
   await ben.page.getByRole('switch', { name: 'Let the crew see what I have read' }).press('Space')

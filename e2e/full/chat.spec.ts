@@ -4,7 +4,7 @@ import { crewOfTwo, expect, test } from '#e2e/crew.ts'
 
 test.use({ isAlone: true })
 
-test('two riders chat live; one writes offline and comes back', async ({ rider }) => {
+test('two riders chat live; one writes offline and reconnects', async ({ rider }) => {
   const { ana, ben } = await crewOfTwo(rider)
   await openChat(ana.page)
   await openChat(ben.page)

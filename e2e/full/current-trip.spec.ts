@@ -18,7 +18,7 @@ test('a trip opened on the phone leaves the laptop on the one it shows, with wha
   await expect(laptop.page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
   const { page } = laptop
 
-  await test.step('the chat keeps the message that is being written', async () => {
+  await test.step('the chat keeps an unfinished message', async () => {
     await openLevanteAt(laptop, '/chat')
     await expect(page.getByText(/\d online/)).toBeVisible()
     await page.getByRole('textbox', { name: /message/i }).fill('Who brings the pump?')
@@ -32,7 +32,7 @@ test('a trip opened on the phone leaves the laptop on the one it shows, with wha
     await expect(page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
   })
 
-  await test.step('every tab leads on in the same trip, and says so in its address', async () => {
+  await test.step('every tab stays in the same trip and shows it in the address', async () => {
     for (const [tab, path] of [
       ['Expenses', '/expenses'],
       ['Media', '/media'],

@@ -7,9 +7,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-test('an expense is looked at with its receipt and history, mended, deleted and restored', async ({
-  rider,
-}) => {
+test('an expense is viewed with its receipt and history, edited, deleted and restored', async ({ rider }) => {
   const { ana, ben, tripId } = await crewOfTwo(rider)
   const members: { id: string }[] = await (await ana.page.request.get(`/api/trips/${tripId}/members`)).json()
   const data = { description: 'Tapas night', amount: '68.40', splitBetween: members.map(({ id }) => id) }

@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { audit, SIZES } from '#e2e/audit.ts'
 import { crewOfTwo, dayFromNow, expect, test } from '#e2e/crew.ts'
 
-test('expenses are searched and filtered over all pages; the address, Back and a reload keep it', async ({
-  rider,
-}) => {
+test('expense searches and filters cover all pages, and survive Back and a reload', async ({ rider }) => {
   const { ana, ben, tripId } = await crewOfTwo(rider)
   const [anaId, benId] = [await idOf(ana.page), await idOf(ben.page)]
   const add = async (page: Page, data: object) =>

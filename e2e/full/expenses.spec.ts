@@ -66,7 +66,7 @@ test('a member deletes an expense, and the other screen follows by itself', asyn
   await expect(ben.page.getByText('You owe £30.00')).toBeVisible()
 })
 
-test('the payer mends an expense and downloads the table, and somebody who leaves is told what they owe', async ({
+test('the payer edits an expense and downloads the table, and a leaver sees their debt', async ({
   rider,
 }) => {
   const { ana, ben, tripId } = await crewOfTwo(rider)

@@ -77,7 +77,7 @@ test('a trip opens with few requests, and what its name waits for is asked for b
   expect(total + 1).toBeLessThanOrEqual(MAX_REQUESTS)
 })
 
-test('a page that somebody opens signed out writes nothing into the console', async ({ rider }) => {
+test('a page opened while signed out writes nothing to the console', async ({ rider }) => {
   const { page } = await rider()
   const written: string[] = []
   page.on('console', (message) => written.push(message.text()))

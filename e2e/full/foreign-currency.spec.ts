@@ -6,7 +6,7 @@ import { openExpenses, pickCurrency, total } from '#e2e/money-steps.ts'
 
 type Person = { id: string; displayName: string }
 
-test('a crew of four in Tarifa pays in euros, unevenly, with somebody who signs up later and owes the same, until nobody owes anything', async ({
+test('four friends share euro expenses unevenly with a placeholder member and settle all debts', async ({
   rider,
 }) => {
   test.slow()
@@ -88,9 +88,7 @@ test('a crew of four in Tarifa pays in euros, unevenly, with somebody who signs 
   expect(sums).toEqual(['0.00', '0.00', '0.00', '0.00'])
 })
 
-test("'That is me too' puts somebody into an expense that another has entered, and both other phones follow", async ({
-  rider,
-}) => {
+test("'That is me too' adds a member to an expense and updates both other phones", async ({ rider }) => {
   const { ana, ben, cai, tripId } = await crewOfThree(rider)
   const [anaId, benId] = (await peopleOf(ana.page, tripId)).map(({ id }) => id)
   const data = { description: 'Van', amount: '60.00', paidBy: benId, splitBetween: [anaId, benId] }

@@ -6,7 +6,7 @@ test.use({ hasWeather: true, isAlone: true })
 /** The server checks every ten seconds. */
 const LOOKED = { timeout: 40_000 }
 
-test('the chat says by itself when the wind is good, and takes it back when the forecast does', async ({
+test('the chat announces good wind automatically and withdraws it when the forecast changes', async ({
   rider,
   site,
 }) => {

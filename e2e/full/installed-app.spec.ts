@@ -5,7 +5,7 @@ import { untilAppIsCached } from '#e2e/device-storage.ts'
 
 test.use({ isAlone: true })
 
-test('a screen never opened before opens without network, says that it needs one, and goes on by itself', async ({
+test('a screen never visited opens offline, asks for a signal and then loads automatically', async ({
   rider,
   site,
 }) => {
@@ -24,10 +24,7 @@ test('a screen never opened before opens without network, says that it needs one
   await expect(page.getByRole('heading', { name: 'Friends' }).first()).toBeVisible()
 })
 
-test('a phone that has read nothing yet says that SendIt! cannot be reached, and goes on when it can', async ({
-  rider,
-  site,
-}) => {
+test('a phone without cached data says SendIt! cannot be reached, then recovers', async ({ rider, site }) => {
   const ana = await rider({ hasServiceWorker: true })
   await ana.signIn('ana')
   const { page } = ana
@@ -43,7 +40,7 @@ test('a phone that has read nothing yet says that SendIt! cannot be reached, and
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
 })
 
-test('a newer version says so, waits for a tap, and loads no other tab', async ({ rider }) => {
+test('a newer version is announced, waits for a tap and reloads no other tab', async ({ rider }) => {
   const ana = await rider({ hasServiceWorker: true })
   await ana.signIn('ana')
   const { page, context } = ana
@@ -64,7 +61,7 @@ test('a newer version says so, waits for a tap, and loads no other tab', async (
   await expect(other.getByLabel('Trip Name')).toHaveValue('Half typed')
 })
 
-test('the browser finds nothing that stands against installing it', async ({ rider }) => {
+test('the browser reports nothing that prevents installation', async ({ rider }) => {
   const ana = await rider({ hasServiceWorker: true })
   await ana.signIn('ana')
   await ana.page.goto('/profile')
@@ -77,10 +74,7 @@ test('the browser finds nothing that stands against installing it', async ({ rid
   await expect.poll(() => faultsOfInstalling(ana.page)).not.toEqual([])
 })
 
-test('signing out leaves nothing of the app on the device but what says so without network', async ({
-  rider,
-  site,
-}) => {
+test('signing out leaves only the offline notice of the app on the device', async ({ rider, site }) => {
   test.slow()
   const ana = await rider({ hasServiceWorker: true })
   await ana.signIn('ana')

@@ -2,9 +2,7 @@ import { axeFindings } from '#e2e/audit.ts'
 import { expect, inviteByLink, test } from '#e2e/crew.ts'
 import { signInByMail } from '#e2e/sign-in.ts'
 
-test('somebody with an account who opens a link for somebody else is asked before the crew sees them', async ({
-  rider,
-}) => {
+test('a user opening an invite for somebody else is asked before the crew sees them', async ({ rider }) => {
   const ana = await rider()
   await ana.signIn('ana')
   await ana.createTrip({ name: 'Levante Week' })
@@ -86,7 +84,7 @@ test("a guest's ways: the pass names the trip, the access outlives the tab and a
   await expect(page.getByRole('link', { name: 'Get Started (Create Free Account)' })).toBeVisible()
 })
 
-test('an invite says why it cannot be made, and a link that is used up says so', async ({ rider }) => {
+test('an invite that cannot be created says why, and a used link says so', async ({ rider }) => {
   const ana = await rider()
   await ana.signIn('ana')
   await ana.createTrip({ name: 'Levante Week' })

@@ -24,9 +24,7 @@ async function joinBy(rider: Open, link: string, name: string): Promise<Page> {
 const friend = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Friends Going' }).getByRole('listitem').filter({ hasText: name })
 
-test('who joins by a link says at the door what they bring, and the crew sees it at once', async ({
-  rider,
-}) => {
+test('a member joining by link fills in onboarding, and the crew sees it at once', async ({ rider }) => {
   const { ana, tripId, linkFor } = await ownTrip(rider)
   await ana.page.goto(`/friends?tripId=${tripId}`)
   const page = await joinBy(rider, await linkFor('priya'), 'priya')
@@ -51,7 +49,7 @@ test('who joins by a link says at the door what they bring, and the crew sees it
   await expect(page.getByRole('heading', { name: /^You are in/ })).toHaveCount(0)
 })
 
-test('the door is skipped by the keyboard alone, changes nothing, and does not come again', async ({
+test('onboarding can be skipped by keyboard, changes nothing and does not appear again', async ({
   rider,
 }) => {
   const { ana, tripId, linkFor } = await ownTrip(rider)
@@ -78,9 +76,7 @@ test('the door is skipped by the keyboard alone, changes nothing, and does not c
   await expect(page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
 })
 
-test('a link that signs in and joins leads to the door, and the tabs wait until it is passed', async ({
-  rider,
-}) => {
+test('a link that signs in and joins opens onboarding, and tabs wait until it ends', async ({ rider }) => {
   const { linkFor } = await ownTrip(rider)
   const { page, email } = await rider()
   const inviteToken = new URL(await linkFor('cleo')).searchParams.get('token')

@@ -19,7 +19,7 @@ test('what changes after a screen was read and before its socket is let in is se
   await expect(ben.page.getByText('Voting Open')).toBeVisible()
 })
 
-test('a guest who was away sees that a photo was removed meanwhile', async ({ rider }) => {
+test('a guest who reconnects sees that a photo was removed', async ({ rider }) => {
   const { ana, tripId } = await crewOfTwo(rider)
   const mediumId = await sharePhoto(ana.page, tripId)
   const guest = await rider()
@@ -38,7 +38,7 @@ test('a guest who was away sees that a photo was removed meanwhile', async ({ ri
   await expect(guest.page.getByText('Photo removed')).toBeVisible({ timeout: 30_000 })
 })
 
-test('who comes back while nothing has changed is sent nothing again', async ({ rider }) => {
+test('reconnecting without changes downloads nothing again', async ({ rider }) => {
   const { ben, tripId } = await crewOfTwo(rider)
   const isIn = ben.page.waitForResponse(isKnownList)
   await ben.page.goto(`/awards?tripId=${tripId}`)
@@ -84,7 +84,7 @@ test('six tabs of one person do not push each other out for ever', async ({ ride
   expect(sockets).toBe(7)
 })
 
-test('a trip that is left on one device goes from the other', async ({ rider }) => {
+test('leaving a trip on one device removes it from the other', async ({ rider }) => {
   const { ana, tripId } = await crewOfTwo(rider)
   const laptop = await rider()
   await laptop.signIn('ana')
@@ -97,9 +97,7 @@ test('a trip that is left on one device goes from the other', async ({ rider }) 
   await expect(laptop.page.getByText('Levante Week')).toHaveCount(0)
 })
 
-test('the tab that asked for a sign-in link goes on when the link is opened in another one', async ({
-  rider,
-}) => {
+test('the tab that requested a sign-in link continues when the link opens in another', async ({ rider }) => {
   const { page, context, email } = await rider()
   await page.goto('/auth?redirectUrl=%2Fprofile')
   await askForLink(page, email('ana'))

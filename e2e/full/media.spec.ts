@@ -35,7 +35,7 @@ test('an upload is cancelled, another is tried again, and its uploader deletes i
   await expect(countOf(page, 'Photos')).toHaveText('0')
 })
 
-test('a photo shared in the chat stands there and among the photos', async ({ rider }) => {
+test('a photo shared in the chat appears there and in the gallery', async ({ rider }) => {
   const { ana, ben } = await crewOfTwo(rider)
   for (const { page } of [ana, ben]) await page.goto('/chat')
   for (const { page } of [ana, ben]) await expect(page.getByText('2 online')).toBeVisible()

@@ -7,7 +7,7 @@ import { wholeBrowser } from '#e2e/whole-browser.ts'
 
 test.use({ hasPush: true, launchOptions: wholeBrowser })
 
-test('what reaches somebody is chosen by keys alone, and stays so', async ({ rider }) => {
+test('notification settings can be changed by keyboard and are saved', async ({ rider }) => {
   const { ana, tripId } = await crewOfTwo(rider)
   const { page } = ana
   await page.goto(`/profile?tripId=${tripId}`)
@@ -43,7 +43,7 @@ test('what reaches somebody is chosen by keys alone, and stays so', async ({ rid
   )
 })
 
-test('the worker shows what it is told, one for each tag, and a press opens its place in the open page', async ({
+test('the service worker shows one notification per tag, and a click opens its page', async ({
   rider,
   site,
   push,

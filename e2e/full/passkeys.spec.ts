@@ -5,9 +5,7 @@ import { addPasskey, passkeys, plugInDevice, SIGN_IN, signOut } from '#e2e/passk
 import { newestCode, newestLink } from '#e2e/sign-in.ts'
 import { type Site, write } from '#e2e/site.ts'
 
-test('one that is picked in the e-mail field leads back to where somebody wanted to go', async ({
-  rider,
-}) => {
+test('a passkey chosen in the email field leads back to the requested page', async ({ rider }) => {
   const ana = await rider()
   await plugInDevice(ana.page, { hasListInField: true })
   await ana.signIn('ana')
@@ -21,7 +19,7 @@ test('one that is picked in the e-mail field leads back to where somebody wanted
   await expect(ana.page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
 })
 
-test('long after signing in the code of a mail comes first', async ({ rider, site }) => {
+test('long after signing in, adding a passkey first requires an email code', async ({ rider, site }) => {
   const ana = await rider()
   await plugInDevice(ana.page)
   await ana.signIn('ana')
@@ -42,9 +40,7 @@ test('long after signing in the code of a mail comes first', async ({ rider, sit
   await expect.poll(() => newestLink(page, ana.email('ana'))).toMatch(/\/profile$/)
 })
 
-test('a device that has a passkey already, and a person who does not want to, are told so', async ({
-  rider,
-}) => {
+test('a device that already has a passkey, or a user who declines, sees a message', async ({ rider }) => {
   const ana = await rider()
   const device = await plugInDevice(ana.page)
   await ana.signIn('ana')
@@ -89,7 +85,7 @@ test('the button and the list can be read and reached by keys', async ({ rider }
 test.describe('with a server that stops', () => {
   test.use({ hasOwnServer: true })
 
-  test('without network they stand there as they were', async ({ rider, site }) => {
+  test('passkeys are shown unchanged while offline', async ({ rider, site }) => {
     const ana = await rider({ hasServiceWorker: true })
     await plugInDevice(ana.page)
     await ana.signIn('ana')

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { chatFiles, crewOfTwo, expect, test } from '#e2e/crew.ts'
 
-test('what the server cannot read is drawn by the browser, and a GIF goes on moving', async ({ rider }) => {
+test('the browser converts pictures the server cannot read, and a GIF stays animated', async ({ rider }) => {
   const { ana, ben } = await crewOfTwo(rider)
   const { page } = ana
   await page.goto('/media')
@@ -29,9 +29,7 @@ test('what the server cannot read is drawn by the browser, and a GIF goes on mov
   await expect(shown).toHaveAttribute('src', /\/original/)
 })
 
-test('a picture in the chat opens large and closes again, and a sound plays where it stands', async ({
-  rider,
-}) => {
+test('a chat picture opens large and closes again, and a sound plays in place', async ({ rider }) => {
   const { ana, ben } = await crewOfTwo(rider)
   for (const { page } of [ana, ben]) await page.goto('/chat')
   await expect(ben.page.getByText('2 online')).toBeVisible()

@@ -1,7 +1,7 @@
 import { audit } from '#e2e/audit.ts'
 import { crewOfTwo, expect, test } from '#e2e/crew.ts'
 
-test('an answer given without network goes out when it is back', async ({ rider }) => {
+test('an answer given offline is sent when the network is back', async ({ rider }) => {
   const { ana, ben, tripId } = await crewOfTwo(rider)
   const trip = (await (await ana.page.request.get(`/api/trips/${tripId}`)).json()) as { tripDate: string }
   const planned = await ana.page.request.post(`/api/trips/${tripId}/plan-items`, {

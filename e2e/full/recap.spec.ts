@@ -28,7 +28,7 @@ async function ride(page: Rider['page'], tripId: string) {
   expect((await page.request.post(`/api/outings/${id}/back`, { data: {} })).status()).toBe(200)
 }
 
-test('once a trip is over its home leads to what it was, and its picture and album can be taken away', async ({
+test('a finished trip links to its recap, whose picture and album can be downloaded', async ({
   rider,
   site,
 }) => {
@@ -95,7 +95,7 @@ test('a guest reads it too, also without network, and plans no next one', async 
   await expect(page.getByRole('region', { name: 'On the water' })).toBeVisible()
 })
 
-test('whoever has seen it reads it without network', async ({ rider, site }) => {
+test('a recap opened before can be read offline', async ({ rider, site }) => {
   const { ana, tripId } = await tripThatWas(crewOnOneDevice(rider), site)
   const { page } = ana
   await page.goto(`/recap?tripId=${tripId}`)
@@ -110,7 +110,7 @@ test('whoever has seen it reads it without network', async ({ rider, site }) => 
   await expect(page.getByRole('region', { name: 'Money per head' })).toContainText('£30.01')
 })
 
-test('before it is over the screen says when it comes', async ({ rider }) => {
+test('before the trip is over the recap says when it will appear', async ({ rider }) => {
   const { page, email, createTrip } = await rider()
   await signInByCalls(page, email('ana'))
   const tripId = await createTrip({ name: 'Levante Week' })
@@ -122,7 +122,7 @@ test('before it is over the screen says when it comes', async ({ rider }) => {
   await expect(page.getByText('Trip starts in')).toBeVisible()
 })
 
-test('the next one begins with what this one said of itself, and its crew is asked', async ({
+test('the next trip starts with this one’s details, and the same crew is invited', async ({
   rider,
   site,
 }) => {

@@ -3,9 +3,7 @@ import { expect, test } from '#e2e/crew.ts'
 
 test.use({ hasWeather: true })
 
-test('how often it blows there at that time stands while a trip is made, and on it until a forecast reaches it', async ({
-  rider,
-}) => {
+test('season odds appear while creating a trip, and on it until a forecast exists', async ({ rider }) => {
   const { page, signIn } = await rider()
   await signIn('ana')
   const odds = page.getByRole('region', { name: 'Season odds' })

@@ -4,7 +4,7 @@ import { board, crewOfTwo, dayFromNow, expect, type Rider, test } from '#e2e/cre
 
 test.use({ hasWeather: true, isAlone: true })
 
-test('a session is proposed and answered; the wind drops and the words with it; who goes out is overdue, and seen by a mate', async ({
+test('a session is proposed and answered; wind drops, verdicts change, an overdue rider is seen', async ({
   rider,
   site,
 }) => {

@@ -21,7 +21,7 @@ async function sessionOfTwo(openRider: Parameters<typeof crewOfTwo>[0]) {
   return { ana, ben, path: `/session?tripId=${tripId}&item=${id}` }
 }
 
-test('who goes out and comes back without network has both told later, as they were tapped', async ({
+test('going out and coming back offline are both reported later with their original times', async ({
   rider,
 }) => {
   const { ana, ben, path } = await sessionOfTwo(rider)

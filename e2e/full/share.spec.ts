@@ -13,9 +13,7 @@ const PIXEL = {
   ),
 }
 
-test('what another app shares goes into the chat of the current trip, words and picture, or into its gallery by keys alone', async ({
-  rider,
-}) => {
+test('shared content goes to the current trip’s chat, or to its gallery by keyboard', async ({ rider }) => {
   const { page } = await withApp(rider)
 
   await share(page, { text: 'Look at this jump', withPicture: true })
@@ -49,7 +47,7 @@ test('what another app shares goes into the chat of the current trip, words and 
   await expect(page.getByRole('button', { name: /^Photo by/ })).toHaveCount(2)
 })
 
-test('whose session has ended signs in first, and finds it there', async ({ rider }) => {
+test('a signed-out user signs in first and then finds the shared content', async ({ rider }) => {
   const { page, email } = await withApp(rider)
   await page.context().clearCookies()
 
@@ -81,7 +79,7 @@ test('signing out and throwing away leave none of it on the device', async ({ ri
   expect(await shared()).toBe(false)
 })
 
-test('where no worker could take it the screen says that nothing came', async ({ rider }) => {
+test('without a service worker the share screen says nothing arrived', async ({ rider }) => {
   const ana = await rider()
   await ana.signIn('ana')
   await ana.createTrip({ name: 'Levante Week' })

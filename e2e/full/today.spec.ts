@@ -20,7 +20,7 @@ async function runs(ana: Rider, tripId: string, from: number, to: number): Promi
   expect((await ana.page.request.patch(`/api/trips/${tripId}`, { data: days })).ok()).toBe(true)
 }
 
-test('a trip opens with its day from the eve on: what waits is answered, who goes out shows, and a guest reads it too', async ({
+test('the day card shows from the eve, with pending answers and riders, guests included', async ({
   rider,
 }) => {
   test.setTimeout(90_000)
@@ -60,9 +60,7 @@ test('a trip opens with its day from the eve on: what waits is answered, who goe
   await audit(guest.page)
 })
 
-test('without network the day is what this phone last saw, and is not sure that nobody is out', async ({
-  rider,
-}) => {
+test('offline, the day card shows cached data and does not claim nobody is out', async ({ rider }) => {
   test.setTimeout(60_000)
   const ana = await rider({ hasServiceWorker: true })
   await ana.signIn('ana')
@@ -88,7 +86,7 @@ test('without network the day is what this phone last saw, and is not sure that 
 test.describe('on a server with weather of its own', () => {
   test.use({ hasOwnServer: true })
 
-  test('a calm day says plainly that it is none, and why', async ({ rider, site }) => {
+  test('a day without wind says so plainly, and why', async ({ rider, site }) => {
     await site.setWeather({ host: 'forecast', mode: 'calm' })
     const { page, signIn, createTrip } = await rider()
     await signIn('ana')

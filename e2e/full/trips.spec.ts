@@ -75,7 +75,7 @@ test('a member leaves a trip, and the other sees one friend less by itself', asy
   await expect(ana.page.getByRole('link', { name: /1\s*Friends Going/ })).toBeVisible()
 })
 
-test('a menu stays under the finger when what is above it comes late', async ({ rider }) => {
+test('a menu stays in place when content above it loads late', async ({ rider }) => {
   const ana = await rider()
   const { page } = ana
   let letBeachesCome = () => {}

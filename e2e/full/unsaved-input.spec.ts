@@ -97,9 +97,7 @@ test('Back closes a dialog and the lightbox first, and leaves no litter in the h
   await expect(page.getByRole('heading', { name: 'Expenses', level: 1 })).toBeVisible()
 })
 
-test('gallery and chat send two files at a time together, and a refusal for too many waits and goes on', async ({
-  rider,
-}) => {
+test('gallery and chat share two upload slots, and a rate-limited file resumes later', async ({ rider }) => {
   const { ana } = await crewOfTwo(rider)
   const { page } = ana
   let underWay = 0

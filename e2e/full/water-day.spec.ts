@@ -8,7 +8,7 @@ test.use({ hasWeather: true, hasOwnServer: true })
 const ANA_OVERDUE = /^ana is (?:1[89]|2\d) minutes overdue$/
 const TABS = ['/?trip=', '/chat?tripId=', '/expenses?tripId=', '/media?tripId=', '/awards?tripId=']
 
-test('a day on the water: proposed, out on a 7, overdue, reported by a guest, back by letter, not back, and back', async ({
+test('a session day: proposed, out, overdue, guest report, back by email, undone and back', async ({
   rider,
   site,
 }) => {

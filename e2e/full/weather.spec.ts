@@ -8,7 +8,7 @@ const conditions = (page: Page) => page.getByRole('region', { name: 'Live Condit
 const beaches = (page: Page) => page.getByRole('region', { name: 'Beach Recommendations' })
 const dial = (page: Page) => conditions(page).getByRole('img', { name: /^Wind \d+ knots, gusting \d+, from/ })
 
-test('a rider who tells weight and level sees a kite size; a guest sees none', async ({ rider }) => {
+test('a rider with weight and level sees a kite size, and a guest sees none', async ({ rider }) => {
   const ana = await rider()
   await ana.signIn('ana')
   await ana.createTrip({ name: 'Levante Week' })
@@ -38,7 +38,7 @@ const HAZARDS = [
 test.describe('on a server that starts again', () => {
   test.use({ isAlone: true })
 
-  test('offshore wind, a thunderstorm and very strong gusts stand first on panel, card and row, and nothing invites', async ({
+  test('wind hazards come first on panel, card and row, without any encouragement', async ({
     rider,
     site,
   }) => {
@@ -81,7 +81,7 @@ test.describe('on a server that starts again', () => {
 test.describe('on a server with weather of its own', () => {
   test.use({ hasOwnServer: true })
 
-  test('at night the scores and hours are those of the next day, for a friend abroad in whose time', async ({
+  test('at night the next day’s scores and hours appear, naming the time zone for viewers abroad', async ({
     rider,
     site,
   }) => {
@@ -129,10 +129,7 @@ test.describe('on a server with weather of its own', () => {
     await expect(beaches(page).getByRole('article')).toHaveCount(3)
   })
 
-  test('what the sea does not tell is said to be unknown, and a place nobody knows is named', async ({
-    rider,
-    site,
-  }) => {
+  test('missing sea data is shown as unknown, and an unknown location is named', async ({ rider, site }) => {
     await site.setWeather({ host: 'marine', mode: 'nulls' })
     const { page, signIn, createTrip } = await rider()
     await signIn('ana')

@@ -17,9 +17,7 @@ const DIALOGS_OF_HOME: Place[] = [
   { tap: 'Open Invites', opens: 'Open Invites' },
 ]
 
-test('what is tapped without signal says so, leaves the screen, and works when the signal is back', async ({
-  rider,
-}) => {
+test('actions tapped offline say so, leave the screen intact and work again online', async ({ rider }) => {
   const { ana, tripId } = await crewOfTwo(async (options) => {
     const opened = await rider(options)
     await saveData(opened.page)
@@ -81,9 +79,7 @@ test('a photo tapped without signal opens when the signal is back', async ({ rid
   await expectSamePage(page)
 })
 
-test('a part of the screen whose code did not come offers another try, and its look comes with it', async ({
-  rider,
-}) => {
+test('a part whose code failed to load can be retried, and its styles load too', async ({ rider }) => {
   const { ana, tripId } = await crewOfTwo(rider)
   const { page } = ana
   await page.route(/\/assets\/home-later-[^/]+\.(?:js|css)$/, (route) => route.abort())
@@ -122,7 +118,7 @@ test('code that went with an earlier release is offered as a reload', async ({ r
   await expect(page.getByRole('dialog', { name: '5-Day Weather Forecast' })).toBeVisible()
 })
 
-test('the live line comes though its own code failed to load at first', async ({ rider }) => {
+test('the live connection recovers when its own code fails to load at first', async ({ rider }) => {
   const { ana, ben } = await crewOfTwo(rider)
   await ben.page.goto('/chat')
   await expect(ben.page.getByText('2 online')).toBeVisible()

@@ -1,9 +1,7 @@
 import { crewOfTwo, expect, test } from '#e2e/crew.ts'
 import { openExpenses, pickCurrency, settlement, total } from '#e2e/money-steps.ts'
 
-test('a dinner in euros, paid by somebody else and split by shares, comes to pounds that everybody can settle', async ({
-  rider,
-}) => {
+test('a euro dinner paid by another and split by shares can be settled in pounds', async ({ rider }) => {
   const { ana, ben, tripId } = await crewOfTwo(rider)
   await openExpenses(ana.page, tripId)
   await ana.page.getByRole('button', { name: 'Add Expense' }).click()

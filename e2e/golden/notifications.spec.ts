@@ -6,7 +6,7 @@ import { wholeBrowser } from '#e2e/whole-browser.ts'
 
 test.use({ hasPush: true, launchOptions: wholeBrowser })
 
-test('a browser is switched on by its person, tested, and told no more once they sign out', async ({
+test('a browser is subscribed and tested, and gets no notifications after signing out', async ({
   rider,
   push,
 }) => {

@@ -4,9 +4,7 @@ import { crewOfTwo, expect, guestOf, test } from '#e2e/crew.ts'
 
 const QUESTION = 'Where do we eat tonight?'
 
-test('a crew goes from a question to its winner, with a guest looking on and one of them without network', async ({
-  rider,
-}) => {
+test('a crew takes a poll to its winner, with a guest watching and one voter offline', async ({ rider }) => {
   const { ana, ben, tripId } = await crewOfTwo(rider)
   const gus = await guestOf(rider, { ana, tripId })
   for (const { page } of [ana, ben, gus]) await page.goto(`/chat?tripId=${tripId}`)

@@ -2,7 +2,7 @@ import { board, crewOfTwo, dayFromNow, expect, test } from '#e2e/crew.ts'
 
 test.use({ hasWeather: true, hasOwnServer: true })
 
-test('a session is proposed; who goes out is overdue, and is seen by a mate', async ({ rider, site }) => {
+test('a session is proposed, and an overdue rider is seen by another member', async ({ rider, site }) => {
   const { ana, ben, tripId } = await crewOfTwo(rider)
   await ana.page.request.patch(`/api/trips/${tripId}`, {
     data: { tripDate: dayFromNow(1), tripEndDate: dayFromNow(3) },

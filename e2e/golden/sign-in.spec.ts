@@ -1,9 +1,7 @@
 import { expect, type Rider, test } from '#e2e/crew.ts'
 import { newestCode, newestLink, signInFromHere } from '#e2e/sign-in.ts'
 
-test('somebody who is not signed in reads 404, signs in and is where they wanted to be', async ({
-  rider,
-}) => {
+test('a signed-out user sees 404, signs in and returns to the requested page', async ({ rider }) => {
   const tripId = await startWithTrip(await rider())
   const phone = await rider()
   const { page } = phone
@@ -22,9 +20,7 @@ test('somebody who is not signed in reads 404, signs in and is where they wanted
   await expect(page.getByRole('heading', { name: 'Levante Week', level: 1 })).toBeVisible()
 })
 
-test('the code of the letter signs in where the link would not: in the app that asked for it', async ({
-  rider,
-}) => {
+test('the email code signs in where the link would not: in the requesting app', async ({ rider }) => {
   const app = await rider({ hasServiceWorker: true })
   const browser = await rider()
   const { page, email } = app

@@ -58,7 +58,7 @@ test('the ring around a trip in the list is whole', async ({ rider }) => {
   expect(clipped).toEqual([])
 })
 
-test('after the first expense the keyboard goes on from the heading, not from the top of the page', async ({
+test('after the first expense, keyboard focus continues from the heading, not the page top', async ({
   rider,
 }) => {
   const { page, signIn, createTrip } = await rider()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, inviteByLink, test } from '#e2e/crew.ts'
 import { crewWithCosts } from '#e2e/inspect.ts'
 
-test('a phone on its side keeps clear of the notch and of what is above', async ({ rider }) => {
+test('a phone in landscape keeps clear of the notch and the status bar', async ({ rider }) => {
   test.slow()
   const { ana, tripId } = await crewWithCosts(rider)
   const { page } = ana
@@ -26,7 +26,7 @@ test('a phone on its side keeps clear of the notch and of what is above', async 
   expect((await dialog.getByRole('heading').boundingBox())?.x).toBeGreaterThan(47)
 })
 
-test('the ways in keep clear of the notch, too', async ({ rider }) => {
+test('public routes keep clear of the notch too', async ({ rider }) => {
   const ana = await rider()
   await ana.signIn('ana')
   await ana.createTrip({ name: 'Levante Week' })

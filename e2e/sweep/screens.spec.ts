@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/crew.ts'
 import { crewWithCosts, inspect, inspectSizes } from '#e2e/inspect.ts'
 
-test('home, expenses, media and awards are whole, large, small and in wide letters, and axe finds nothing', async ({
+test('home, expenses, media and awards fit every size and wide text, and axe finds nothing', async ({
   rider,
 }) => {
   test.setTimeout(150_000)
@@ -13,9 +13,7 @@ test('home, expenses, media and awards are whole, large, small and in wide lette
   await inspect(page, `/awards?tripId=${tripId}`, 'Nominations Open')
 })
 
-test('friends, chat and trips are whole, large, small and in wide letters, and axe finds nothing', async ({
-  rider,
-}) => {
+test('friends, chat and trips fit every size and wide text, and axe finds nothing', async ({ rider }) => {
   test.setTimeout(150_000)
   const { ana, tripId } = await crewWithCosts(rider)
   const { page, postMessage } = ana
@@ -31,9 +29,7 @@ test('friends, chat and trips are whole, large, small and in wide letters, and a
   await inspect(page, '/trips', 'Your Trips')
 })
 
-test('the screens of a rider and the forms are whole, large, small and in wide letters, and axe finds nothing', async ({
-  rider,
-}) => {
+test('rider screens and forms fit every size and wide text, and axe finds nothing', async ({ rider }) => {
   test.setTimeout(150_000)
   const { ana, tripId } = await crewWithCosts(rider)
   const { page } = ana

@@ -15,7 +15,7 @@ function isCut(text: Locator): Promise<boolean> {
   return text.evaluate((element) => element.scrollWidth > element.clientWidth)
 }
 
-test('faces and names of a crew are told apart on the smallest phone, and stay in their tile', async ({
+test('faces and names stay distinguishable and inside their tile on the smallest phone', async ({
   rider,
 }) => {
   test.slow()
@@ -53,7 +53,7 @@ test('faces and names of a crew are told apart on the smallest phone, and stay i
   expect(rightOf(inside)).toBeLessThanOrEqual(rightOf(outside) - 8)
 })
 
-test('what the weather does not know is said in one piece', async ({ rider }) => {
+test('unknown weather values are shown unbroken', async ({ rider }) => {
   const { page, signIn } = await rider()
   await signIn('ana')
   await page.route(/\/api\/weather\/(?!forecast)/, async (route) => {

@@ -4,7 +4,7 @@ import { newestLink } from '#e2e/sign-in.ts'
 
 test.use({ hasOwnServer: true })
 
-test('the screens while somebody is overdue are whole, large, small and in wide letters, and axe finds nothing', async ({
+test('screens with an overdue rider fit every size and wide text, and axe finds nothing', async ({
   rider,
   site,
 }) => {

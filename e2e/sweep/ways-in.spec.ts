@@ -6,9 +6,7 @@ import { askForLink } from '#e2e/sign-in.ts'
 // The mailbox is loopback only.
 test.use({ isAlone: true })
 
-test('the screens before signing in are whole, large, small and in wide letters, and axe finds nothing', async ({
-  rider,
-}) => {
+test('signed-out screens fit every size and wide text, and axe finds nothing', async ({ rider }) => {
   test.setTimeout(120_000)
   const { page, email } = await rider()
   await inspect(page, '/', 'Get Started (Create Free Account)')

@@ -50,7 +50,7 @@ test.each([
   expect(listUnbounded(bodyWith(schema))).toEqual([])
 })
 
-test('what stands in a query string has to be bounded, too', () => {
+test('query string parameters must be bounded too', () => {
   const parameters = [{ in: 'query', name: 'q', schema: { type: 'string' } }]
   expect(listUnbounded(JSON.stringify({ paths: { '/api/a': { get: { parameters } } } }))).toEqual([
     'GET /api/a: query q is a text without a largest length',

@@ -82,7 +82,7 @@ test('a dump put back brings the rows of its moment', async () => {
   expect(await countTrips(empty)).toBe(TRIPS)
 })
 
-test('what was there is laid aside under another name, and an empty database stands in its place', async () => {
+test('the old database is renamed and replaced by an empty one', async () => {
   const named = new URL(place.location.databaseUrl ?? '').pathname.slice(1)
   const aside = `${named}_before`
   const server = new URL(place.location.databaseUrl ?? '')

@@ -30,7 +30,7 @@ afterEach(async ({ task }) => {
 })
 
 test(
-  'whatever fails under two servers, all that riders were told is stored once',
+  'whatever fails under two servers, every acknowledged write is stored once',
   async (context) => {
     stage = await openStage().catch((error: unknown) => {
       if (!(error instanceof NotHere) || process.env.CI === 'true') throw error

@@ -43,7 +43,7 @@ afterEach(async () => {
 const there = (...flags: string[]) => runMove({ DATA_DIR: dataDir, ...bucket.env }, ['--to', url, ...flags])
 
 test(
-  'a crew goes to PostgreSQL and a bucket with all it has, is answered the same there, and comes back as it was',
+  'a crew moves to PostgreSQL and a bucket with all data, then back unchanged',
   async () => {
     const [file, secret] = [join(dataDir, 'sendit.db'), await readFile(join(dataDir, 'secret'), 'utf8')]
     let whileRunning = { code: null as number | null, output: '' }
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'a move that is killed shuts its target to servers, and goes on where it was',
+  'a killed move locks its target for servers and resumes where it stopped',
   async () => {
     await addMessages()
 
@@ -172,7 +172,7 @@ test('a source of an older version is refused and stays as it is', async () => {
   )
 })
 
-test('what cannot be meant is answered with how it is said', async () => {
+test('invalid arguments show how to use the command', async () => {
   const wrong = await Promise.all([
     runMove({ DATA_DIR: dataDir }, []),
     runMove({ DATA_DIR: dataDir }, ['--to', 'mysql://host/database']),

@@ -84,7 +84,7 @@ test('whatever is stored is the same on PostgreSQL, and the same again at home',
   )
 })
 
-test('every table comes after those that it points to', () => {
+test('every table comes after the tables it references', () => {
   const names = tables.map(({ name }) => name)
 
   expect(names.length).toBeGreaterThan(45)

@@ -5,14 +5,17 @@ import { expect, test } from 'vitest'
 import { PROTECTIONS } from '#scripts/protections/list.ts'
 import { root } from '#scripts/setup/root.mjs'
 
-test.each(PROTECTIONS)('$id stands where the list says, once, and its test is there', async (protection) => {
-  const text = await readFile(join(root, protection.file), 'utf8')
-  const projects = await readFile(join(root, 'vitest.config.ts'), 'utf8')
+test.each(PROTECTIONS)(
+  '$id appears exactly once where the list says, and its test exists',
+  async (protection) => {
+    const text = await readFile(join(root, protection.file), 'utf8')
+    const projects = await readFile(join(root, 'vitest.config.ts'), 'utf8')
 
-  expect(text.split(protection.find)).toHaveLength(2)
-  expect(existsSync(join(root, protection.test))).toBe(true)
-  expect(projects).toContain(`name: '${protection.project}'`)
-})
+    expect(text.split(protection.find)).toHaveLength(2)
+    expect(existsSync(join(root, protection.test))).toBe(true)
+    expect(projects).toContain(`name: '${protection.project}'`)
+  },
+)
 
 test('docs/security.md names every protection with its test', async () => {
   const page = await readFile(join(root, 'docs/security.md'), 'utf8')

@@ -49,7 +49,7 @@ test.each<[change: string, make: () => void]>([
   expect(await print()).toBe(before)
 })
 
-test('a broken index is made anew', async () => {
+test('a corrupt index is rebuilt', async () => {
   const before = await print()
   writeFileSync(join(root, '.cache/index.json'), '{ half')
 

@@ -40,13 +40,13 @@ test('two terminals never build at once', async () => {
   expect(existsSync(lock)).toBe(false)
 })
 
-test('the lock of a terminal that died is taken over', async () => {
+test('the lock of a dead process is taken over', async () => {
   leaveLockOf(deadPid())
 
   expect(await withLock(lock, async () => 'built')).toBe('built')
 })
 
-test('a lock that stopped breathing is taken over although its number lives on', async () => {
+test('a lock with an old heartbeat is taken over although its process id exists', async () => {
   leaveLockOf(process.pid)
   const longAgo = new Date(Date.now() - 60_000)
   utimesSync(lock, longAgo, longAgo)

@@ -56,7 +56,7 @@ describe('the image', () => {
     expect(image).toContain('--config scripts/backup.config.ts')
   })
 
-  test('takes along what was built, and runs as nobody special', () => {
+  test('includes only the build output and runs as an unprivileged user', () => {
     const taken = [...image.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)].map(([, from, to]) => [
       from,
       to,
@@ -107,7 +107,7 @@ describe('the stack', () => {
   })
 })
 
-test('every setting stands in .env.example and in the README', async () => {
+test('every setting is listed in .env.example and in the README', async () => {
   const [example, page] = await Promise.all([read('.env.example'), read('README.md')])
   const names = await listSettings()
 

@@ -47,7 +47,7 @@ describe('the schemas of Kubernetes', () => {
   })
 })
 
-describe('what one manifest says of another', () => {
+describe('what one manifest says about another', () => {
   test('is so', () => {
     expect(referenceFaults(manifests, kustomization)).toEqual([])
   })
@@ -131,7 +131,7 @@ describe('the Deployment', () => {
     expect(deployment().spec.progressDeadlineSeconds).toBeGreaterThan(periodSeconds * failureThreshold)
   })
 
-  test('never has fewer servers than it says, and never more connections than PostgreSQL lets in as it comes', () => {
+  test('never has too few servers, or more connections than PostgreSQL allows by default', () => {
     const { replicas, strategy } = deployment().spec
     const { maxUnavailable, maxSurge } = strategy.rollingUpdate
 

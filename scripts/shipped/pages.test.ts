@@ -22,7 +22,7 @@ async function missingFrom(page: string): Promise<string[]> {
 }
 
 test.each(['README.md', 'CONTRIBUTING.md', 'docs/operations.md'])(
-  'what %s tells to run and to open is there',
+  'every command and path named in %s exists',
   async (page) => {
     expect(await missingFrom(await read(page))).toEqual([])
   },

@@ -47,7 +47,7 @@ test('the unit lets the server ask which addresses the machine has', () => {
   expect(/^RestrictAddressFamilies=(.+)$/m.exec(unit)?.[1]?.split(' ')).toContain('AF_NETLINK')
 })
 
-test.skipIf(!hasSystemd)('systemd takes every line of the unit', async () => {
+test.skipIf(!hasSystemd)('systemd accepts every line of the unit', async () => {
   expect(await complaints(unit)).toBe('')
 })
 
@@ -61,7 +61,7 @@ test.skipIf(!hasSystemd).each([
 })
 
 test.skipIf(version < LOOKS_OFFLINE)(
-  'the unit is shut as far as it says, and a wider one is noticed',
+  'the unit is as restricted as it claims, and a looser one is detected',
   async () => {
     expect(await exposes(unit)).toBe(false)
     expect(await exposes(unit.replace(/^(ProtectSystem|CapabilityBoundingSet).*\n/gm, ''))).toBe(true)

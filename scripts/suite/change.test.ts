@@ -37,7 +37,7 @@ test('on main the last commit counts', async () => {
   expect(await findStart(folder)).toBe(before)
 })
 
-test('where there is no history, nothing can be said', async () => {
+test('without a history no starting point is found', async () => {
   expect(await findStart(folder)).toBeUndefined()
   git('init', '--quiet', '--initial-branch=main')
   commit()

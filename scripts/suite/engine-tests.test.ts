@@ -18,7 +18,7 @@ function put(files: Record<string, string>) {
   }
 }
 
-test('a test that comes to the database over other files, in whatever form, runs on each engine', () => {
+test('a test that reaches the database through other files runs on each engine', () => {
   put({
     'testing/test-database.ts': '',
     'testing/crew.ts': "import { open } from './test-database.ts'",
@@ -37,7 +37,7 @@ test('a test that comes to the database over other files, in whatever form, runs
   ])
 })
 
-test('a test that never comes there, and files that go round in a circle, run on one', () => {
+test('a test that never reaches the database runs on one engine, despite circular imports', () => {
   put({
     'testing/test-database.ts': "import { log } from './silent-log.ts'",
     'testing/silent-log.ts': '',
@@ -49,7 +49,7 @@ test('a test that never comes there, and files that go round in a circle, run on
   expect(listEngineTests(src)).toEqual([])
 })
 
-test('a test that comes there and says why SQLite is enough runs on one, and none without a reason', () => {
+test('a database test runs only on SQLite if it says why, not without a reason', () => {
   const reach = "import { open } from '#testing/test-database.ts'"
   put({
     'testing/test-database.ts': '',
@@ -61,7 +61,7 @@ test('a test that comes there and says why SQLite is enough runs on one, and non
   expect(listEngineTests(src).sort()).toEqual(['a/said.test.ts', 'a/why.test.ts'])
 })
 
-test("the server's own files are told apart", () => {
+test('the server’s own test files are classified correctly', () => {
   const found = listEngineTests(join(root, 'apps/server/src'))
 
   expect(found).toEqual(expect.arrayContaining(['access/route-matrix.test.ts', 'db/transact.test.ts']))

@@ -48,7 +48,7 @@ test('the first screen is weighed with everything it needs and nothing it loads 
   expect(signIn?.budget).toBe(110_000)
 })
 
-test('the trip home is weighed with the shell it stands in', async () => {
+test('the trip home page is weighed together with its shell', async () => {
   const [, home] = await weighRoutes(manifest, read)
 
   expect(Math.round((home?.bytes ?? 0) / 1_000)).toBe(120)

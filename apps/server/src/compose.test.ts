@@ -27,7 +27,7 @@ async function warningsOf(env: Record<string, string>): Promise<string[]> {
   return lines.map((line) => JSON.parse(line)).flatMap(({ level, msg }) => (level >= 40 ? [msg] : []))
 }
 
-test('a site that names nobody warns that Apple takes no notifications from it', async () => {
+test('a site without a contact address warns that Apple accepts no notifications from it', async () => {
   const warning =
     'no address that exists is named: set MAIL_FROM or VAPID_SUBJECT, or iPhones and Safari get no notifications'
   const site = { PUBLIC_URL: 'https://sendit.example' }
@@ -37,7 +37,7 @@ test('a site that names nobody warns that Apple takes no notifications from it',
     expect(await warningsOf({ ...site, ...named })).not.toContain(warning)
 })
 
-test('an installation whose first account is gone says at its start that nobody administers it', async () => {
+test('an installation whose first account no longer exists warns at startup of having no administrator', async () => {
   const app = await createTestApp()
   const { database, config, publicUrl } = app.services
   await database.db.insertInto('settings').values({ key: 'first_account_id', value: 'gone' }).execute()

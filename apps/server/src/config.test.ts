@@ -36,7 +36,7 @@ test('with nothing set it listens on this machine alone, on SQLite and with a lo
   })
 })
 
-test('an empty setting is as good as none, as it stands in a copied .env', () => {
+test('an empty setting counts as unset, as in a copied .env', () => {
   const empty = [
     'PUBLIC_URL',
     'DATABASE_URL',
@@ -90,7 +90,7 @@ test.each(['loopback', '10.0.0.1', '10.0.0.0/8, 2001:db8::/32', '::1'])(
   },
 )
 
-test('mail that goes out needs a sender', () => {
+test('sending email requires a sender', () => {
   expect(refusal({ SMTP_URL: 'smtp://mail.example' })).toMatch(/^MAIL_FROM should be /)
 })
 
@@ -99,7 +99,7 @@ test('the slash at the end of PUBLIC_URL does not double in links', () => {
 })
 
 describe('the secret', () => {
-  test('is made once, for nobody else to read, and found again at the next start', async () => {
+  test('is created once, readable only by its owner, and reused at the next start', async () => {
     const first = read().appSecret
     const file = join(dataDir, 'secret')
 
@@ -129,7 +129,7 @@ describe('the secret', () => {
     expect(refusal({ APP_SECRET: 'é'.repeat(16) })).toBe('accepted')
   })
 
-  test('cut short in its file stops the start and says what to do', async () => {
+  test('truncated in its file stops the start and says what to do', async () => {
     await writeFile(join(dataDir, 'secret'), 'short')
 
     expect(refusal({})).toMatch(
@@ -157,7 +157,7 @@ test('a database for several servers asks for what they share besides', () => {
   ])
 })
 
-test('administrators are read in small letters, and are nobody where none is named', () => {
+test('administrator emails are lower-cased, and the list is empty when none are set', () => {
   const named = readConfig({ DATA_DIR: dataDir, ADMIN_EMAILS: ' Ana@Crew.example ,,ben@crew.example' })
   const unnamed = readConfig({ DATA_DIR: dataDir, ADMIN_EMAILS: '' })
 

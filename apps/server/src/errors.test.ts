@@ -9,6 +9,6 @@ test.each([
   [119 * 60_000, 'in 119 minutes'],
   [119.5 * 60_000, 'in 2 hours'],
   [23.1 * 3_600_000, 'in 24 hours'],
-])('whoever has to wait %d ms is told so', (ms, when) => {
+])('a rate limit of %d ms is stated in the error message', (ms, when) => {
   expect(rateLimited(ms).message).toBe(`Too many requests. Please try again ${when}.`)
 })

@@ -63,14 +63,14 @@ test('a wrong setting stops the start with one line on the console', async () =>
   await expect(refused).rejects.not.toThrow(/\n.*\n/)
 })
 
-describe('what the operator can mend is said in one line, and the directory is free again:', () => {
+describe('what the operator can fix is reported in one line, and the directory is released:', () => {
   const oneLine = (text: string) => new RegExp(`^the server did not start: SendIt! cannot start: ${text}\n$`)
   const expectRefusal = async (env: Record<string, string>, text: string) => {
     await expect(start(env)).rejects.toThrow(oneLine(text))
     expect(await readdir(dataDir)).not.toContain('lock')
   }
 
-  test('a port that is taken', async () => {
+  test('a port that is already in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -99,7 +99,7 @@ test('two servers on SQLite do not share a directory, though they share a Redis'
   await expect(start(shared)).rejects.toThrow('data directory in use by pid')
 })
 
-test('the mailbox is only announced where somebody at this machine alone can open it', async () => {
+test('the mailbox is announced only when it can be opened from this machine alone', async () => {
   const local = await start({ LOG_LEVEL: 'warn' })
   const [port] = local.address.split(':').slice(1)
   await local.kill()
@@ -185,7 +185,7 @@ test('what is acknowledged while it stops is there afterwards', async () => {
   expect(owned.map(({ trip_id }) => trip_id)).toEqual(expect.arrayContaining(acked))
 })
 
-test('a request that hangs when it is to stop does not keep it, and nothing is wrong with that', async () => {
+test('a hanging request does not hold up shutdown and causes no error', async () => {
   const { cookie } = await seed()
   const server = await start()
   const [host = '', port] = server.address.split(':')

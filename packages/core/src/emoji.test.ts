@@ -8,7 +8,7 @@ test.each(['🤙', '❤️', '😂', '😮', '😢', '🪁', '👍🏽', '👨�
   },
 )
 
-test('a heart that could be a letter counts as the picture of it', () => {
+test('a heart that could be text counts as an emoji', () => {
   expect(singleEmoji('❤')).toBe('❤️')
 })
 
@@ -46,6 +46,6 @@ test.each([
   expect(singleEmoji(text)).toBeUndefined()
 })
 
-test('what this table does not know yet is taken when it is made of places for pictures', () => {
+test('an emoji not yet in this table is accepted from the reserved emoji ranges', () => {
   expect(singleEmoji('\u{1FAFF}')).toBe('\u{1FAFF}')
 })

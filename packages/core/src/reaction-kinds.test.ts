@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { judgeReaction, MAX_REACTION_KINDS, reactionsByKind } from './emoji.ts'
 
-test('kinds and people stand in the order in which they came, each person once', () => {
+test('reactions and people appear in order of arrival, each person once', () => {
   const reactions = [
     { emoji: '🤙', id: 'ben', name: 'Ben' },
     { emoji: '❤️', id: 'ana', name: 'Ana' },

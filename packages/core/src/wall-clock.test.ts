@@ -51,7 +51,7 @@ describe('times of a place', () => {
     // Skipped: the moment of change; ambiguous: the first.
     ['2026-03-29', '02:30', '2026-03-29T01:00:00.000Z'],
     ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
-  ])('on %s the clock of Tarifa says %s at %s', (day, clock, instant) => {
+  ])('on %s the clock in Tarifa shows %s at %s', (day, clock, instant) => {
     expect(instantInZone(day, clock, 'Europe/Madrid').toISOString()).toBe(instant)
   })
 
@@ -66,17 +66,17 @@ describe('times of a place', () => {
     ['Australia/Lord_Howe', '2026-04-04T15:29:00Z', true],
     ['Australia/Lord_Howe', '2026-04-04T15:30:00Z', false],
     ['UTC', '2026-10-25T01:30:00Z', false],
-  ])('in %s the clock of %s comes twice: %s', (zone, instant, expected) => {
+  ])('in %s the local time of %s occurs twice: %s', (zone, instant, expected) => {
     expect(comesTwice(new Date(instant), zone)).toBe(expected)
   })
 
-  test('the offset of a clock is told in words', () => {
+  test('a clock’s offset is shown as text', () => {
     expect(offsetText(new Date('2026-10-25T00:30:00Z'), 'Europe/Madrid')).toBe('GMT+2')
     expect(offsetText(new Date('2026-10-25T01:30:00Z'), 'Europe/Madrid')).toBe('GMT+1')
     expect(offsetText(new Date('2026-04-04T15:00:00Z'), 'Australia/Lord_Howe')).toBe('GMT+10:30')
   })
 
-  test('a time comes twice where another instant shows the same', () => {
+  test('a time occurs twice when another instant shows the same local time', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }),

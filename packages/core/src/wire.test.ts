@@ -11,7 +11,7 @@ const firstIssue = (result: { error?: { issues: { message: string; path: Propert
 test.each([
   [' Ana@Crew.Example ', 'ana@crew.example'],
   ['BEN+kite@crew.example', 'ben+kite@crew.example'],
-])('the address %j is kept as %s', (typed, expected) => {
+])('the address %j is stored as %s', (typed, expected) => {
   expect(Email.parse(typed)).toBe(expected)
 })
 
@@ -76,9 +76,14 @@ test.each(['name', 'location'] as const)('a trip needs a %s, and spaces are none
   })
 })
 
-test.each([undefined, '', null])('a trip that starts on %j is told that the date is required', (tripDate) => {
-  expect(firstIssue(CreateTrip.safeParse({ ...trip, tripDate }))?.message).toBe('Trip start date is required')
-})
+test.each([undefined, '', null])(
+  'a trip starting on %j is rejected because the date is required',
+  (tripDate) => {
+    expect(firstIssue(CreateTrip.safeParse({ ...trip, tripDate }))?.message).toBe(
+      'Trip start date is required',
+    )
+  },
+)
 
 test('texts are trimmed', () => {
   expect(CreateTrip.parse({ ...trip, name: '  Tarifa \n', description: ' wind ' })).toMatchObject({

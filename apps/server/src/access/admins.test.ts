@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('an installation whose first account is gone has no administrator, unless one is named', async () => {
+test('an installation whose first account no longer exists has no administrator unless one is configured', async () => {
   const { db } = app.services.database
   expect(await isWithoutAdmin(db, new Set())).toBe(false)
   await app.signIn('ana@crew.example')

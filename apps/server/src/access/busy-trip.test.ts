@@ -29,7 +29,7 @@ function writeOn(tripId: string, { ana, ben }: { ana: Person; ben: Person }) {
 
 // SQLite has a single connection, so there is nothing to share out.
 test.runIf(testEngine === 'postgres')(
-  'a trip whose row is held leaves the other trips their connections',
+  'a trip with a locked row leaves database connections for other trips',
   async () => {
     const people = await crew(app)
     const { ana, trip } = people

@@ -53,7 +53,7 @@ test('a read of a trip asks who it is, where they are and for the trip in one st
   await server.close()
 })
 
-test('what came along is not taken for a person, nor given to whoever reads something else', async () => {
+test('preloaded trip data is separate from the user and only returned to its own reader', async () => {
   const { ana, eve, trip } = people
   const { principals, gate } = stand()
   const other = new TripRead(() => () => ['trips.name'])
@@ -76,7 +76,7 @@ test('no column of a trip that is read along is named like one of a person', asy
   expect(Object.keys(row).filter((name) => names.includes(name))).toEqual([])
 })
 
-test('it says where each of them is, and of who is not in the trip, or of no trip, nothing', async () => {
+test('it reports the membership of each member, and none for outsiders or unknown trips', async () => {
   const { ana, ben, eve, gusToken, trip } = people
   const { principals, gate } = stand()
 
@@ -108,7 +108,7 @@ test('neither a trip that was archived nor one that was left is a place', async 
   expect((await principals.identifyIn(sessionOf(ben), left.id)).membership).toBeUndefined()
 })
 
-test("a place of somebody else's, or in another trip, lets nobody in", async () => {
+test('a membership of another user or in another trip grants no access', async () => {
   const { ana, eve, trip } = people
   const { principals, gate } = stand()
   const { actor, membership } = await principals.identifyIn(sessionOf(ana), trip.id)

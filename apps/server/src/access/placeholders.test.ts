@@ -26,7 +26,7 @@ async function columnsPointingAtUsers(): Promise<string[]> {
   return (await asked.execute(database.db)).rows.map(({ name }) => name)
 }
 
-test('of every column that points at a person a take-over knows whether and where a seat stands in it', async () => {
+test('the placeholder claim covers every column that references a user', async () => {
   const found = await columnsPointingAtUsers()
 
   expect(found.length).toBeGreaterThan(20)

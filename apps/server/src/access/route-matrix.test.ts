@@ -219,7 +219,7 @@ describe('what is refused changes nothing, so that all routes refuse on one stag
   beforeAll(openStage)
   afterAll(closeStage)
 
-  test('every route of the server stands in the matrix', () => {
+  test('every server route is in the matrix', () => {
     const missing = [...routes].filter((route) => ROUTE_RULES[route] === undefined)
 
     expect(missing).toEqual([])

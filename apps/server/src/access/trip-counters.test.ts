@@ -28,7 +28,7 @@ async function plan(count: number): Promise<string[]> {
 
 const change = (tripIds: string[]) => database.transact(({ tx }) => countChanges(tx, tripIds))
 
-test('each change of a trip has the next number, and a trip without any stands at 0', async () => {
+test('changes to a trip are numbered in order, and an unchanged trip stays at 0', async () => {
   const [tarifa = '', dakhla = ''] = await plan(2)
 
   const first = await change([tarifa])
@@ -43,7 +43,7 @@ test('each change of a trip has the next number, and a trip without any stands a
   ])
 })
 
-test('changes that come together each get a number of their own, over many trips and in any order', async () => {
+test('concurrent changes each get their own number, across many trips and in any order', async () => {
   const ids = await plan(3)
   const backwards = [...ids].reverse()
 

@@ -56,13 +56,13 @@ test('an invite opens its own trip alone', async () => {
   expect((await answers(actors.guest, randomUUID())).slice(0, 2)).toEqual(['NOT_FOUND', 'NOT_FOUND'])
 })
 
-test('somebody who left a trip finds nothing there', async () => {
+test('a member who left a trip gets not found', async () => {
   await people.ben.delete(`/api/trips/${people.trip.id}/leave`)
 
   expect(await answers(actors.member, people.trip.id)).toEqual(Array(4).fill('NOT_FOUND'))
 })
 
-test('a trip that its last member has left lets nobody in, not even a guest who is just coming', async () => {
+test('once its last member leaves, a trip admits no one, not even an identified guest', async () => {
   const over = await planTrip(people.ana)
   const { database, clock } = app.services
   const { identify } = createPrincipals({ db: database.db, clock })

@@ -16,7 +16,7 @@ const seen = ({ updatedAt = '' }) => ({ headers: { 'if-match': `"${updatedAt}"` 
 const tripAddress = () => money.path
 const readTrip = async () => (await money.ana.get(tripAddress())).json()
 
-test('two members change a trip at once: the slower one is told what stands, and nothing is undone', async () => {
+test('the later of two concurrent trip edits is refused with the current version', async () => {
   const { ana, ben } = money
   const looked = await readTrip()
   const faster = await ana.patch(tripAddress(), { meetingInfo: 'The flagpole' }, seen(looked))
@@ -48,7 +48,7 @@ test('at the same moment exactly one of them is through', async () => {
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
 })
 
-test('having seen what stands, it is changed, and the clock may stand still', async () => {
+test('an edit based on the current version is accepted, even if the clock stands still', async () => {
   const looked = await readTrip()
   const first = await money.ben.patch(tripAddress(), { description: 'Wing and kite' }, seen(looked))
   const again = await money.ben.patch(tripAddress(), { description: 'Kite' }, seen(first.json()))
@@ -61,7 +61,7 @@ test('having seen what stands, it is changed, and the clock may stand still', as
 test.each([
   ['no header', {}],
   ['any version', { 'if-match': '*' }],
-])('with %s a trip and an expense are changed whatever stands', async (_name, headers) => {
+])('with %s a trip and an expense are updated whatever their current version', async (_name, headers) => {
   const { ana, all } = money
   const expense = await money.addExpense(ana, { amount: '30.00', among: all })
 
@@ -112,7 +112,7 @@ test('an expense that was changed elsewhere is not changed again unseen, and no 
   expect(again.json()).toMatchObject({ amount: '35.00' })
 })
 
-test('who may not change it does not learn what stands', async () => {
+test('a user who may not edit is refused without seeing the current version', async () => {
   const { ana, ben, gus, eve, all } = money
   const expense = await money.addExpense(ana, { amount: '30.00', among: all })
   const stale = seen({ updatedAt: 'never' })

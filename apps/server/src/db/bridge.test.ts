@@ -83,7 +83,7 @@ function expectedRow(table: string, row: PlainRow): PlainRow {
 }
 
 describe.each<EarlierDatabase>(['crew', 'before-baseline'])('the database %s', (name) => {
-  test('keeps every row under the new names of tables and columns', async () => {
+  test('keeps every row under the new table and column names', async () => {
     await fillEarlier(name, place.location)
     const earlier = openAsItIs(place.location)
     const before = await readRows(earlier)
@@ -168,7 +168,7 @@ test('queued jobs have the payloads that are read now', async () => {
   })
 })
 
-test('a session keeps its end, and letters that everybody has find what has others', async () => {
+test('a session keeps its end time, and plain letters find special ones', async () => {
   await fillEarlier('crew', place.location)
 
   const { db, close } = await openDatabase({ ...place.location, log: silentLog })

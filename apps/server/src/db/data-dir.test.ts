@@ -13,7 +13,7 @@ afterEach(() => rm(home, { recursive: true, force: true }))
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8)
 
-test('a new data directory is open to nobody else', async () => {
+test('a new data directory is accessible only to its owner', async () => {
   const directory = join(home, 'deep', 'data')
 
   expect(openDataDir(directory)).toBe(true)
@@ -31,7 +31,7 @@ test.each([0o755, 0o777, 0o750, 0o711])('one that is there with mode %o is shut 
   expect(await modeOf(directory)).toBe('700')
 })
 
-test('one that everybody shares is left as it is', async () => {
+test('a shared directory is left unchanged', async () => {
   const directory = join(home, 'tmp')
   await mkdir(directory)
   await chmod(directory, 0o1777)
@@ -41,7 +41,7 @@ test('one that everybody shares is left as it is', async () => {
   expect(await modeOf(directory)).toBe('1777')
 })
 
-test('the database and its journal are readable by nobody else, also in a directory that is', async () => {
+test('only the owner can read the database and its journal, even in a public directory', async () => {
   const file = join(home, 'sendit.db')
   const before = process.umask(0o022)
   const database = await openDatabase({ file, log: { warn: () => {}, error: () => {} } })

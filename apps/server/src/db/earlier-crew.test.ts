@@ -93,7 +93,7 @@ function fileOf(start: string): Buffer {
   return Buffer.from(bytes ?? '', 'base64')
 }
 
-test('its people sign in by mail as who they were, and whoever was invited joins', async () => {
+test('its members sign in by email to their own accounts, and an invited user joins', async () => {
   const visitor = app.visitor()
   await done(visitor.post('/api/auth/request-magic-link', { email: 'ana@crew.example' }))
   const token = await lastLinkToken(app, app.services, 'ana@crew.example')
@@ -105,7 +105,7 @@ test('its people sign in by mail as who they were, and whoever was invited joins
   expect((await answerOf(dan, '/api/trips')).map(({ id }: Trip) => id)).toEqual([crew.tripId])
 })
 
-test('the chat goes on where it was', async () => {
+test('the chat continues where it was', async () => {
   const [ana, ben, gus] = [browserOf('ana'), browserOf('ben'), browserOf('gus')]
   const before = crew.answers.ana[`${path}/messages`] as Message[]
   const [first, second] = before
@@ -124,7 +124,7 @@ test('the chat goes on where it was', async () => {
   expect(now[1]).toMatchObject({ text: 'I bring the 9 alone' })
 })
 
-test('what was planned, asked and queued before goes on', async () => {
+test('existing plans, polls and queued jobs still work', async () => {
   const [ana, ben] = [browserOf('ana'), browserOf('ben')]
   const trip = { id: crew.tripId }
 

@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('instants come back as dates to the millisecond, absent ones as null', async () => {
+test('instants are returned as dates to the millisecond, missing ones as null', async () => {
   const job = await database.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
 
   expect(job).toMatchObject({ due_at: now, created_at: now, sent_at: null, attempts: 0, payload: '{}' })
 })
 
-test('instants come back as dates from returning, from aggregates and under another name ending in _at', async () => {
+test('instants are returned as dates from returning, aggregates and aliases ending in _at', async () => {
   const [updated] = await database.db.updateTable('jobs').set({ due_at: later }).returning('due_at').execute()
   const found = await database.db
     .selectFrom('jobs')

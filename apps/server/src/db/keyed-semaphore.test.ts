@@ -3,7 +3,7 @@ import { createKeyedSemaphore } from './keyed-semaphore.ts'
 
 const LONG_TIMEOUT_MS = 60_000
 
-test('a lane lets its width through, the others in their order, and knows no other lane', async () => {
+test('a key admits up to its width, queues the rest in order, and works independently', async () => {
   const semaphore = createKeyedSemaphore({ width: 2, timeoutMs: LONG_TIMEOUT_MS })
   const order: string[] = []
   const enter = async (key: string, who: string) => {
@@ -24,7 +24,7 @@ test('a lane lets its width through, the others in their order, and knows no oth
   expect(order).toEqual(['ana', 'ben', 'eve', 'cleo', 'dan'])
 })
 
-test('who waits too long is told that the database is busy, and keeps nobody else', async () => {
+test('a waiter that times out gets a busy error and does not block others', async () => {
   const semaphore = createKeyedSemaphore({ width: 1, timeoutMs: 20 })
   const leave = await semaphore.enter('tarifa')
 

@@ -24,7 +24,7 @@ async function appliedNames(): Promise<unknown[]> {
 
 const future = { name: '9999-surfboards', up: async () => {} }
 
-test('opening a database again keeps its rows and its migrations', async () => {
+test('reopening a database keeps its rows and migrations', async () => {
   await database.db.insertInto('settings').values({ key: 'wind', value: 'east' }).execute()
 
   const again = await openDatabase({ ...database.location, log: silentLog })
@@ -105,7 +105,7 @@ describe('a migration in steps', () => {
     return rows.length
   }
 
-  test('keeps each step, and a start that was cut off goes on where it ended', async () => {
+  test('keeps each completed step and resumes after an interrupted start', async () => {
     await fill(3 * BATCH + 1)
     const cutOff = marking(async (step) => {
       if (step === 3) throw new Error('lightning')
@@ -152,7 +152,7 @@ describe('a migration in steps', () => {
 })
 
 test.runIf(testEngine === 'postgres')(
-  'a table that somebody reads is changed when they are done, and nobody waits behind it for long',
+  'altering a table waits for its readers and does not block other queries for long',
   async () => {
     const other = await openDatabase({ ...database.location, log: silentLog })
     let letGo: () => void = () => {}
@@ -191,7 +191,7 @@ test.runIf(testEngine === 'postgres')(
 )
 
 test.runIf(testEngine === 'postgres')(
-  'a change that waits for somebody who waits for it gives way, and comes again',
+  'a migration that deadlocks with a reader gives way and retries',
   async () => {
     const other = await openDatabase({ ...database.location, log: silentLog })
     let attempts = 0

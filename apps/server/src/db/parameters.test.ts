@@ -22,12 +22,15 @@ test.each([
   ['a number that is none', Number.NaN, 'Parameter 2 of the query is not a finite number'],
   ['an invalid date', new Date('never'), 'Parameter 2 of the query is an invalid date'],
   ['a number beyond 64 bits', 2n ** 63n, 'Parameter 2 of the query does not fit 64 bits'],
-])('%s is refused before the engine sees it, and the database goes on', async (_name, value, message) => {
-  await expect(setting(value)).rejects.toThrow(message)
+])(
+  '%s is refused before it reaches the engine, and the database keeps working',
+  async (_name, value, message) => {
+    await expect(setting(value)).rejects.toThrow(message)
 
-  const rows = await database.db.selectFrom('settings').selectAll().execute()
-  expect(rows).toEqual([])
-})
+    const rows = await database.db.selectFrom('settings').selectAll().execute()
+    expect(rows).toEqual([])
+  },
+)
 
 test('a refusal does not repeat the value', () => {
   expect(() => bindable(['secret\0word'])).toThrow(/^(?!.*secret)/)
@@ -41,7 +44,7 @@ test('text, numbers, dates, bytes and null pass', () => {
   expect(passed).toEqual(['kite', 12.5, 7n, null, bytes, '2026-07-15T10:00:00.000Z'])
 })
 
-test('a whole number stays whole in a text, and a text comes back unchanged', async () => {
+test('a whole number stays whole in a text column, and text is returned unchanged', async () => {
   const awkward = `'; drop table users; -- % _ \\ "quoted" 🪁`
   await database.db.insertInto('settings').values({ key: 'awkward', value: awkward }).execute()
   await sql`insert into settings (key, value) values (${'five'}, ${5})`.execute(database.db)

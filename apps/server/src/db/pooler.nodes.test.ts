@@ -62,7 +62,7 @@ describe.skipIf(PGBOUNCER === '').each([
     expect(messages.rows).toEqual([{ count: people.length * 8 }])
   })
 
-  test('the start says that nothing is prepared, and a statement may still not take for ever', async () => {
+  test('startup warns that queries are not prepared, and a query still has a timeout', async () => {
     const warned: unknown[] = []
     const log = { ...silentLog, warn: ((warning: unknown) => warned.push(warning)) as never }
 

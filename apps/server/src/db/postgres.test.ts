@@ -5,7 +5,7 @@ import { silentLog } from '#testing/silent-log.ts'
 import { openTestDatabase, type TestDatabase, testEngine } from '#testing/test-database.ts'
 import { type AppDatabase, type Executor, openDatabase } from './open.ts'
 
-test('a server that is not there is said to be unavailable', async () => {
+test('a missing server is reported as unavailable', async () => {
   const opening = openDatabase({ databaseUrl: await unusedUrl(), file: '', log: silentLog })
 
   await expect(opening).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'connection' })
@@ -39,7 +39,7 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
     await expect(database.ping()).resolves.toBeUndefined()
   })
 
-  test('a database that takes no writes any more does not answer a ping either', async () => {
+  test('a read-only database also fails a ping', async () => {
     const pid = await backendOf(database.db)
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(other.db)
     const name = sql.id(rows[0]?.name ?? '')
@@ -52,7 +52,7 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
     await expect(database.ping()).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'readOnly' })
   })
 
-  test('a connection compiles no plan, and takes a row by its index for as near as the next one', async () => {
+  test('a connection turns off JIT and lowers the cost of index reads', async () => {
     const { rows } = await sql`
       select current_setting('jit') as jit, current_setting('random_page_cost') as cost
     `.execute(database.db)
@@ -71,7 +71,7 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
     expect(await database.db.selectFrom('settings').selectAll().execute()).toEqual([])
   })
 
-  test('a text that comes again is prepared once on its connection', async () => {
+  test('a repeated query is prepared once per connection', async () => {
     const find = () => database.db.selectFrom('settings').select('value').where('key', '=', 'a').execute()
     for (let round = 0; round < 5; round += 1) await find()
 
@@ -106,7 +106,7 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
     for (let time = 0; time < 4; time += 1) expect(await ask()).toEqual({ rows: [row] })
   })
 
-  test('a prepared write tells each time how many rows it wrote, and an error of one leaves the next alone', async () => {
+  test('a prepared write reports its row count, and its error does not affect the next', async () => {
     const put = (key: string) =>
       sql`insert into settings (key, value) values (${key}, 'x') returning key`.execute(database.db)
     const results: unknown[] = []
@@ -140,7 +140,7 @@ describe.runIf(testEngine === 'postgres')('on PostgreSQL', () => {
     expect(await database.db.selectFrom('settings').select('value').execute()).toEqual([{ value: '3' }])
   })
 
-  test('no statement notices that a newer server changed its table, on any connection, inside a transaction or not', async () => {
+  test('queries survive a table change by a newer server, on any connection, in any transaction', async () => {
     const pooled = 10
     const read = () => database.db.selectFrom('settings').selectAll().execute()
     const readInside = () => database.transact(({ tx }) => tx.selectFrom('settings').selectAll().execute())

@@ -176,7 +176,7 @@ test.each<[string, (tx: Executor) => Promise<unknown>]>([
   expect(await errorOf(write)).toSatisfy(isUniqueViolation)
 })
 
-test('messages without a client id are not taken for one another', async () => {
+test('messages without a client id are not treated as duplicates', async () => {
   const write = (tx: Executor) =>
     tx
       .insertInto('messages')
@@ -186,7 +186,7 @@ test('messages without a client id are not taken for one another', async () => {
   expect(await errorOf(write)).toBeUndefined()
 })
 
-test('a deleted trip takes its members, messages and expenses along', async () => {
+test('deleting a trip deletes its members, messages and expenses', async () => {
   await database.transact(async ({ tx }) => {
     await tx
       .insertInto('trips')

@@ -29,7 +29,7 @@ test('every commit is on the disk before it is answered, and foreign keys hold',
   expect(timeout.rows).toEqual([{ timeout: 5_000 }])
 })
 
-test('a statement used again takes its new values', async () => {
+test('a reused statement takes its new values', async () => {
   const find = (key: string) =>
     database.db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   for (const key of ['a', 'b', 'c'])
@@ -42,7 +42,7 @@ test('a statement used again takes its new values', async () => {
   ])
 })
 
-test('a full disk refuses the write, keeps what stands readable and recovers when there is room', async () => {
+test('a full disk refuses the write, keeps data readable and recovers when there is room', async () => {
   await database.db.insertInto('settings').values({ key: 'first', value: 'x' }).execute()
   const big = { key: 'big', value: 'x'.repeat(200_000) }
   const write = () => database.transact(({ tx }) => tx.insertInto('settings').values(big).execute())
@@ -67,7 +67,7 @@ test('a full disk refuses the write, keeps what stands readable and recovers whe
   expect(await database.db.selectFrom('settings').select('key').execute()).toHaveLength(2)
 })
 
-test('a file that cannot be opened is said to be unavailable', async () => {
+test('a file that cannot be opened is reported as unavailable', async () => {
   const opening = openDatabase({ file: join(directory, 'missing', 'sendit.db'), log: silentLog })
 
   await expect(opening).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'io' })

@@ -6,7 +6,7 @@ function named(text: string, { nameOf } = createStatementNames(10)): string {
   return nameOf(text) ?? 'nameless'
 }
 
-test('a text gets a name when it comes again, and keeps it', () => {
+test('a query gets a name on its second use and keeps it', () => {
   const { nameOf } = createStatementNames(10)
 
   const [first, again, other, third] = [
@@ -31,7 +31,7 @@ test('one name means one text, on every server and in whatever order the texts c
   expect(new Set(ofHere).size).toBe(2)
 })
 
-test('no more names are given than connections should keep', () => {
+test('no more names are assigned than connections should cache', () => {
   const { nameOf } = createStatementNames(1)
   for (const text of ['a', 'a', 'b', 'b']) nameOf(text)
 
@@ -47,7 +47,7 @@ test('texts that never return do not gather', () => {
   expect(nameOf('asked once, long ago')).toBeUndefined()
 })
 
-test('what no longer fits the tables is named anew, and the text that showed it not at all', () => {
+test('after a table change other queries are renamed, and the failed query gets no name', () => {
   const names = createStatementNames(10)
   const [stale, neighbour] = [named('a', names), named('b', names)]
 
@@ -58,7 +58,7 @@ test('what no longer fits the tables is named anew, and the text that showed it 
   expect(named('b', names)).toBe(neighbour.replace(/0$/, '1'))
 })
 
-test('after the stop nothing is named, and only the first stop says so', () => {
+test('after stopping no query is named, and only the first stop reports it', () => {
   const names = createStatementNames(10)
   named('a', names)
 

@@ -52,7 +52,7 @@ test('another length of a list, and a value that is missing, are texts of their 
   expect(built()).toBe(3)
 })
 
-test('more texts than are kept are made again, and answer as before', async () => {
+test('queries evicted from the cache are rebuilt and return the same results', async () => {
   const { names, built } = namesOf()
   const idsOf = (count: number) => Array.from({ length: count }, () => idOf(ana))
 
@@ -72,7 +72,7 @@ test('rows are stored with their instants and with what is null', async () => {
   expect(await found.executeTakeFirst()).toEqual({ created_at: NOW, weight_kg: null })
 })
 
-test('rows within a row come in their order, with numbers and null as they are', async () => {
+test('nested rows keep their order, numbers and nulls', async () => {
   const people = jsonRows(
     database.db,
     database.db

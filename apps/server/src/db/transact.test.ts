@@ -20,7 +20,7 @@ async function keys(): Promise<string[]> {
   return rows.map((row) => row.key)
 }
 
-test('what a transaction wrote stands after it, and nothing of it when it throws', async () => {
+test('the writes of a transaction are committed, or all rolled back when it throws', async () => {
   const answer = await database.transact(async ({ tx }) => {
     await put(tx, 'kept')
     return 7
@@ -69,7 +69,7 @@ test('work that was started inside may use the database once the transaction is 
   expect(await outliving).toEqual(['kept'])
 })
 
-test('a transaction that is over takes no more queries', async () => {
+test('a finished transaction accepts no more queries', async () => {
   let leaked: Executor = database.db
   await database.transact(async ({ tx }) => {
     leaked = tx
@@ -131,7 +131,7 @@ test('nothing follows a rollback', async () => {
   expect(seen).toEqual([])
 })
 
-test('an error in what follows a commit is logged and keeps nothing from the caller or the rest', async () => {
+test('an error after a commit is logged and affects neither the caller nor later callbacks', async () => {
   const seen: string[] = []
   const broken = new Error('nobody listens')
 
@@ -174,7 +174,7 @@ test('the first error of a transaction is the one its caller gets', async () => 
   expect(isUniqueViolation(error)).toBe(true)
 })
 
-test('transactions that come together are done one after the other, none lost', async () => {
+test('concurrent transactions run one after another, and none is lost', async () => {
   const names = Array.from({ length: 40 }, (_, index) => `k${String(index).padStart(2, '0')}`)
 
   await Promise.all(names.map((name) => database.transact(({ tx }) => put(tx, name))))

@@ -6,7 +6,7 @@ const OWN_FILE = '/files/0190f3a0-0000-7000-8000-000000000001/original'
 
 const read = (text: string, publicUrl = SITE) => readPictureAddress(text, { publicUrl, max: 2048 })
 
-describe('a picture elsewhere is kept as every browser reads its address', () => {
+describe('an external picture is stored with its address normalised as browsers do', () => {
   test.each([
     ['https://pictures.example/kite.jpg?size=large', 'https://pictures.example/kite.jpg?size=large'],
     ['HTTPS://Pictures.Example/kite jump.jpg', 'https://pictures.example/kite%20jump.jpg'],
@@ -22,7 +22,7 @@ describe('a picture elsewhere is kept as every browser reads its address', () =>
   })
 })
 
-describe('a picture of ours is kept as its path', () => {
+describe('one of our own pictures is stored as its path', () => {
   test.each([OWN_FILE, `${SITE}${OWN_FILE}`, `HTTPS://SENDIT.EXAMPLE${OWN_FILE}`])('%s', (typed) => {
     expect(read(typed)).toMatchObject({ kind: 'ours', path: OWN_FILE })
   })

@@ -34,7 +34,7 @@ async function guardedServer(watch: (principals: Principals) => Principals = (pr
   return server
 }
 
-test('what a page wrote for one person is taken from nobody else whom that browser signed in meanwhile', async () => {
+test('a write prepared for one user is refused once another has signed in', async () => {
   app = await createTestApp()
   const { ana, ben, gusToken, trip } = await crew(app)
   const url = `/api/trips/${trip.id}/messages`
@@ -60,7 +60,7 @@ test('what a page wrote for one person is taken from nobody else whom that brows
   expect(entering.statusCode).toBe(200)
 })
 
-test('a flood of unknown cookies and links asks the database only so often, and nobody else waits for it', async () => {
+test('a flood of unknown cookies and links causes few database lookups and delays nobody else', async () => {
   let asked = 0
   const server = await guardedServer((principals) => ({
     ...principals,
@@ -110,7 +110,7 @@ test('a route that a plugin adds without a rule stops the start as well', async 
   await expect(started).rejects.toThrow('GET /api/plugged declares no access rule')
 })
 
-test('nobody but the gate makes the proof that somebody may enter a trip', () => {
+test('only the trip gate can create a TripAccess', () => {
   const forge = () => Reflect.construct(TripAccess, [Symbol('minted by the trip gate'), 'x', {}, 'owner'])
 
   expect(forge).toThrow('a TripAccess can only be made by the trip gate')

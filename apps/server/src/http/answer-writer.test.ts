@@ -21,7 +21,7 @@ test('a contract that is none of Zod stops the start', () => {
   expect(() => answerWriter({ ...route, schema: { type: 'object' } })).toThrow('GET /api/things')
 })
 
-test('no contract of an answer says another thing on its way out', async () => {
+test('no response contract transforms its data on output', async () => {
   const contracts: unknown[] = []
   const listenToRoutes = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }

@@ -142,7 +142,7 @@ describe('a server that hangs', () => {
     expect(slow.length).toBeLessThanOrEqual(2)
   })
 
-  test('does not get a POST done twice, unless the POST says that it may be repeated', async () => {
+  test('has its POST repeated on the other only if it carries an idempotency key', async () => {
     const nginx = await startProxy({ timeoutMs: TIMEOUT_MS })
     process.kill(servers[0].pid, 'SIGSTOP')
     const signOut = (headers: Record<string, string> = {}) =>

@@ -28,7 +28,7 @@ describe('what cannot be read', () => {
     '{"email":{"length":{"toString":1}}}',
     '{"email":[{"valueOf":null,"toString":null}]}',
     '{"email":"ana@crew.example","inviteToken":{"length":{"\\u0074oString":[]}}}',
-  ])('%j is refused without telling how the server reads', async (payload) => {
+  ])('%j is refused without revealing how the server parses', async (payload) => {
     expect(await raw(payload)).toBeRefused(400, 'VALIDATION', 'The request could not be read.')
   })
 

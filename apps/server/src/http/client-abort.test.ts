@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createTestApp } from '#testing/test-app.ts'
 
-test('a request whose socket is gone before it is looked at is dealt with, and no fault of the server', async () => {
+test('a request whose socket has already closed is handled without a server error', async () => {
   const log = new PassThrough()
   let written = ''
   log.on('data', (chunk) => {

@@ -15,7 +15,7 @@ afterEach(() => app.close())
 
 const once = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
-test("'that is me too' that comes a second time does not put somebody back whom the payer took out", async () => {
+test('a repeated join does not re-add a member whom the payer removed', async () => {
   const { ana, cleo } = money
   const { id } = await money.addExpense(ana, { amount: '30.00', among: [ana] })
   const key = once()
@@ -28,7 +28,7 @@ test("'that is me too' that comes a second time does not put somebody back whom 
   expect((await ana.get(`/api/expenses/${id}`)).json()).toMatchObject({ splitBetween: idsOf([ana]) })
 })
 
-test('a restoring that comes a second time does not bring back what was deleted after it', async () => {
+test('a repeated restore does not bring back an expense deleted since', async () => {
   const { ana } = money
   const { id } = await money.addExpense(ana, { amount: '30.00', among: [ana] })
   await ana.delete(`/api/expenses/${id}`)
@@ -43,7 +43,7 @@ test('a restoring that comes a second time does not bring back what was deleted 
   expect(await ana.get(`/api/expenses/${id}`)).toBeRefused(404, 'NOT_FOUND')
 })
 
-test('a receipt that comes a second time does not bring back one that was removed, and leaves no file', async () => {
+test('a repeated receipt upload does not restore a removed one, and leaves no file', async () => {
   const { ana } = money
   const { id } = await money.addExpense(ana, { amount: '30.00', among: [ana] })
   const { headers } = once()
@@ -61,7 +61,7 @@ test('a receipt that comes a second time does not bring back one that was remove
   expect(await everythingStored(app)).toEqual([])
 })
 
-test('an expense in another currency that comes a second time is one, at the rate of the first', async () => {
+test('a repeated foreign-currency expense is stored once, without changing its rate', async () => {
   const { ana, path } = money
   const body = { description: 'Ramen', currency: 'JPY', originalAmount: '8640', rate: '196.178' }
   const [form, key] = [{ ...body, splitBetween: idsOf([ana]) }, once()]
@@ -75,7 +75,7 @@ test('an expense in another currency that comes a second time is one, at the rat
   expect((await ana.get(`${path}/expenses`)).json()).toMatchObject([{ id, rate: '200', amount: '43.20' }])
 })
 
-test('a reminder that comes a second time on another day is answered as before, and no letter follows', async () => {
+test('a reminder repeated on another day gets its first response and sends no email', async () => {
   const { ana, ben, path } = money
   await money.addExpense(ana, { amount: '30.00', among: [ben] })
   const mails = async () =>

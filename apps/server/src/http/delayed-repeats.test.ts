@@ -32,7 +32,7 @@ test('the vote that decided an award is answered as before, though voting is ove
   expect([again.statusCode, again.body]).toEqual([201, first.body])
 })
 
-test('a vote that comes a second time does not undo the one after it', async () => {
+test('a repeated vote does not undo a later one', async () => {
   const { ana, award, forBen, forCleo, trip } = await pumpVoting(app)
   const [path, key] = [`/api/awards/${award.id}/vote`, once()]
   await ana.post(path, { nominationId: forBen.id }, key)
@@ -43,7 +43,7 @@ test('a vote that comes a second time does not undo the one after it', async () 
   expect(await seeAward(ana, trip, award)).toMatchObject({ myVote: forCleo.id, voterCount: 1 })
 })
 
-test('a nomination that comes a second time keeps the newer reason, and is answered though voting is open', async () => {
+test('a repeated nomination keeps the newer reason, and is answered even during voting', async () => {
   const { ben, cleo, award, trip } = await pumpAward(app)
   const [path, key] = [`/api/awards/${award.id}/nominations`, once()]
   const body = { nominatedUserId: cleo.user.id, reason: 'Landed on the bar' }
@@ -89,7 +89,7 @@ test('a changed expense is answered as before, and what was changed since stays'
   expect((await ana.get(`${money.path}/expenses`)).json()).toMatchObject([{ amount: '25.00' }])
 })
 
-test('a change that was refused leaves its key free for the one that has seen what stands', async () => {
+test('a refused change leaves its key free for a retry with the current version', async () => {
   const money = await moneyCrew(app)
   const { ana } = money
   const expense = await money.addExpense(ana, { amount: '30.00', among: [ana] })
@@ -106,7 +106,7 @@ test('a change that was refused leaves its key free for the one that has seen wh
   expect(taken.json()).toMatchObject({ amount: '20.00', description: 'Van' })
 })
 
-test('a reaction and a pin that come a second time do not undo what took them back', async () => {
+test('a repeated reaction or pin does not undo its removal', async () => {
   const { chat, ana, ben } = await chatCrew(app)
   const { id } = (await ana.post(chat, { text: '9 or 12?' })).json() as SentMessage
   const paths = [`/api/messages/${id}/reactions/${encodeURIComponent('🤙')}`, `/api/messages/${id}/pin`]
@@ -122,7 +122,7 @@ test('a reaction and a pin that come a second time do not undo what took them ba
   expect(message).toMatchObject({ reactions: [], pinnedAt: null })
 })
 
-test('a profile that comes a second time does not undo a later one', async () => {
+test('a repeated profile update does not undo a later one', async () => {
   const { ben } = await pumpAward(app)
   const key = once()
   const first = await ben.put('/api/profile', { displayName: 'Benji' }, key)
@@ -134,7 +134,7 @@ test('a profile that comes a second time does not undo a later one', async () =>
   expect((await ben.get('/api/auth/user')).json()).toMatchObject({ displayName: 'Benjamin' })
 })
 
-test('the key of somebody else gives nothing away and stands in the way of nobody', async () => {
+test('another user’s idempotency key reveals nothing and blocks nobody', async () => {
   const money = await moneyCrew(app)
   const { ana, ben } = money
   const key = once()
@@ -148,7 +148,7 @@ test('the key of somebody else gives nothing away and stands in the way of nobod
   expect([one.json().paidBy, other.json().paidBy]).toEqual([ana.user.id, ben.user.id])
 })
 
-test('a poll vote that comes a second time does not undo the one after it, and is answered after the end, too', async () => {
+test('a repeated poll vote does not undo a later one, and is answered after closing', async () => {
   const { ana, ben, poll, lola, villa } = await pollCrew(app)
   const key = once()
   const first = await votePoll(ana, poll, [lola], key)
@@ -188,7 +188,7 @@ test('what is planned, changed and called off a second time is so once, and undo
   expect((await ana.get(`/api/trips/${trip.id}/messages`)).json()).toHaveLength(1)
 })
 
-test('going out and coming back that come a second time begin and end nothing anew', async () => {
+test('repeating going out and coming back changes nothing', async () => {
   const { ben, cleo, trip } = await pumpAward(app)
   const board = `/api/trips/${trip.id}/outings`
   const soon = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
@@ -215,7 +215,7 @@ test('going out and coming back that come a second time begin and end nothing an
   expect((await cleo.get(board)).json()).toEqual([back.json()])
 })
 
-test('that a rider is not back, said a second time after a guest said so again, takes nothing back', async () => {
+test('repeating "not back" does not remove a newer guest report', async () => {
   const { ana, ben, gus, trip } = await pumpAward(app)
   const backBy = new Date(app.clock.now().getTime() + 60 * 60_000).toISOString()
   const path = `/api/outings/${(await ben.post(`/api/trips/${trip.id}/outings`, { backBy })).json().id}`

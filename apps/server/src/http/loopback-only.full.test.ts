@@ -28,7 +28,7 @@ const SHUT = [404, 404, null]
 
 describe('on a server for this machine alone', () => {
   test.each(['localhost', 'localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '127.9.9.9', '[::1]:3000'])(
-    'a caller here who names it %s comes in',
+    'a local caller that uses the host %s is let in',
     async (host) => {
       app = await createTestApp()
 
@@ -36,7 +36,7 @@ describe('on a server for this machine alone', () => {
     },
   )
 
-  test.each(['::1', '::ffff:127.0.0.1', '127.0.0.2'])('a caller at %s comes in', async (remoteAddress) => {
+  test.each(['::1', '::ffff:127.0.0.1', '127.0.0.2'])('a caller at %s is let in', async (remoteAddress) => {
     app = await createTestApp()
 
     expect(await whatOpens(app, { remoteAddress })).toEqual(OPEN)
@@ -76,7 +76,7 @@ describe('on a server for this machine alone', () => {
     ['x-original-host', 'localhost'],
     ['via', '1.1 proxy'],
     ['cf-connecting-ip', '127.0.0.1'],
-  ])('what was passed on with %s stays outside, whatever TRUST_PROXY says', async (name, value) => {
+  ])('a request forwarded with %s is kept out, whatever TRUST_PROXY says', async (name, value) => {
     for (const TRUST_PROXY of ['loopback', 'off']) {
       app = await createTestApp({ env: { TRUST_PROXY } })
       expect(await whatOpens(app, { headers: { [name]: value } })).toEqual(SHUT)

@@ -41,7 +41,7 @@ describe.each(['off', 'loopback'])('TRUST_PROXY=%s', (TRUST_PROXY) => {
   )
 })
 
-test('where PUBLIC_URL was forgotten, an nginx as it comes still shows nothing', async () => {
+test('without PUBLIC_URL a default nginx still exposes nothing', async () => {
   app = await createTestApp({ env: { TRUST_PROXY: 'off' } })
   const address = await app.listen()
   nginx = await startPlainNginx(address, '')

@@ -27,7 +27,7 @@ test('no text with a NUL gets in, in a search, an id or a body', async () => {
   }
 })
 
-test('says where it is, however deep', () => {
+test('reports the path of a NUL, however deep', () => {
   expect(pathOfNul({ a: [{ b: 'x' }, { b: '\u0000' }] })).toBe('a.1.b')
   expect(pathOfNul({ a: [{ b: 'x' }], c: Buffer.from([0]) })).toBeUndefined()
 })

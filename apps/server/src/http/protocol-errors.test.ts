@@ -97,7 +97,7 @@ test('they carry what every other answer of this site carries', async () => {
   })
 })
 
-test('a socket of another version is told which one is spoken', async () => {
+test('a socket of another version is told which versions are supported', async () => {
   const { headers } = await send(
     upgrade('Sec-WebSocket-Version: 7\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='),
   )

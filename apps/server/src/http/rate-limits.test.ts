@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-describe('each limit lets its number pass and then says how long to wait', () => {
+describe('each limit allows its number of calls and then says how long to wait', () => {
   const asked = (count: number) => ({ email: `asker${count}@crew.example` })
 
   test.each([
@@ -108,14 +108,14 @@ describe('each limit lets its number pass and then says how long to wait', () =>
   })
 })
 
-describe('strangers who ask for links to the address of somebody else', () => {
+describe('strangers who request links for another user’s address', () => {
   const askFrom = (address: string) =>
     app.visitor().post('/api/auth/request-magic-link', { email: 'ana@crew.example' }, from(address))
 
   test.each([
     ['203.0.113.', '198.51.100.7'],
     ['2001:db8:1:2::', '2001:db8:1:3::7'],
-  ])('from the network %s lock out nobody at %s', async (network, owner) => {
+  ])('from the network %s do not lock out the owner at %s', async (network, owner) => {
     const asked = []
     for (let host = 1; host <= 4; host += 1) asked.push((await askFrom(`${network}${host}`)).statusCode)
 
@@ -123,7 +123,7 @@ describe('strangers who ask for links to the address of somebody else', () => {
     expect((await askFrom(owner)).statusCode).toBe(200)
   })
 
-  test('from everywhere fill no mailbox: 20 letters a day are the most', async () => {
+  test('from everywhere cannot fill a mailbox: 20 emails a day at most', async () => {
     const asked = []
     for (let network = 0; network < 20; network += 1) {
       asked.push((await askFrom(`10.9.${network}.1`)).statusCode)
@@ -145,7 +145,7 @@ describe('strangers who ask for links to the address of somebody else', () => {
   })
 })
 
-describe('whose calls are counted together', () => {
+describe('which calls are counted together', () => {
   const spend = async (address: string) => {
     for (let count = 0; count < 20; count += 1) {
       await app.visitor().get('/api/auth/verify-magic-link?token=x', from(address))
@@ -167,7 +167,7 @@ describe('whose calls are counted together', () => {
     expect((await next('203.0.113.8')).statusCode).toBe(400)
   })
 
-  test('limits come before everything else: a foreign origin and a stranger spend them too', async () => {
+  test('limits are checked first: foreign origins and strangers count too', async () => {
     const caller = app.visitor()
     const foreign = { headers: { origin: 'https://evil.example' } }
     for (let count = 0; count < 100; count += 1) await caller.post('/api/trips', {}, foreign)
@@ -223,7 +223,7 @@ test('openings of a socket from one address are counted before the database is a
   expect(elsewhere.statusCode).toBeGreaterThanOrEqual(500)
 })
 
-test('of 200 saved profiles ten are told to the crew', async () => {
+test('only ten of 200 profile saves are sent to the crew', async () => {
   const { ana, trip } = await crew(app)
   const received: string[] = []
   await app.services.realtime.subscribe(`trip:${trip.id}`, (message) => received.push(message))

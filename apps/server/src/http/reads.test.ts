@@ -71,7 +71,7 @@ async function everyRow(): Promise<Record<string, string>> {
 
 const GETS = Object.keys(ROUTE_RULES).filter((route) => route.startsWith('GET '))
 
-describe('a GET changes nothing, unless it stands in the list', () => {
+describe('a GET changes nothing, unless it is on the list', () => {
   test.each(GETS)('%s', async (route) => {
     const pattern = route.slice('GET '.length)
     const before = await everyRow()

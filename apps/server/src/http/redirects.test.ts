@@ -43,7 +43,7 @@ test('links in mails start with PUBLIC_URL, whatever host the request named', as
   expect(mails.map(({ link }) => new URL(String(link)).origin)).toEqual([app.publicUrl])
 })
 
-test('an address that somebody enters is never visited by the server', async () => {
+test('the server never fetches an address that a user enters', async () => {
   let visits = 0
   const listener = createServer((socket) => {
     visits += 1

@@ -27,7 +27,7 @@ test('ten sendings of one trip at once make one trip and ten equal answers', asy
   expect((await eve.get('/api/trips')).json()).toHaveLength(1)
 })
 
-test('ten sendings of one invite at once make one invite, one letter and ten equal answers', async () => {
+test('ten concurrent sends of one invite give one invite, one email and equal responses', async () => {
   const { ana, trip } = await crewOverHttp(app)
   const key = randomUUID()
   const form = { email: 'cleo@crew.example' }
@@ -72,7 +72,7 @@ test('no limit is spent inside a transaction, which may be run twice', async () 
   await expect(limits.spend('chat', 'ana')).resolves.toBeUndefined()
 })
 
-test('the first answer comes again even after the thing has changed', async () => {
+test('the first response is repeated even after the record has changed', async () => {
   const { ana } = await crewOverHttp(app)
   const first = await ana.post('/api/trips', TARIFA, withKey('once'))
   await ana.patch(`/api/trips/${first.json().id}`, { name: 'Changed' })

@@ -84,7 +84,7 @@ test('what a client made up is in no log, and no two requests are the same', asy
   expect([...(await nginx.logged()), ...server.output].join('\n')).not.toContain(FORGED)
 })
 
-test('the log of nginx has no token, wherever it stands in the address', async () => {
+test('the nginx log has no token, wherever it is in the address', async () => {
   const ids: string[] = []
   for (const path of [
     `/api/guest/validate?token=${SECRET}`,
@@ -99,7 +99,7 @@ test('the log of nginx has no token, wherever it stands in the address', async (
   expect((await linesOf(ids[1] ?? '')).ofNginx.path).toBe('/calendar/[hidden]')
 })
 
-test('what nginx has to answer itself says its id too, and why it had to, without the query', async () => {
+test('nginx’s own responses are logged with their id and cause, without the query', async () => {
   process.kill(server.pid, 'SIGKILL')
 
   const reply = await ask(`/api/guest/validate?token=${SECRET}`)

@@ -45,17 +45,17 @@ async function ask({ url = '/well', from = PROXY, id }: Call = {}) {
   return { reply, id: String(reply.headers['x-request-id']) }
 }
 
-test.each([PROXY, '10.1.2.3', '::ffff:10.0.0.10'])('the id of the proxy at %s is taken', async (from) => {
+test.each([PROXY, '10.1.2.3', '::ffff:10.0.0.10'])('the id of the proxy at %s is accepted', async (from) => {
   expect((await ask({ from, id: OF_NGINX })).id).toBe(OF_NGINX)
 })
 
-test('what anybody else says is not', async () => {
+test('an id from anyone else is ignored', async () => {
   const { id } = await ask({ from: '10.0.0.11', id: OF_NGINX })
 
   expect(id).toMatch(UUID)
 })
 
-test('without a proxy to trust no id is taken', async () => {
+test('without a trusted proxy no id is accepted', async () => {
   await app.close()
   app = serverBehind(undefined)
 
@@ -69,7 +69,7 @@ test.each(['short', 'a'.repeat(65), 'two words of it', `${OF_NGINX}"`, '', `${OF
   },
 )
 
-test('every request has another, and each line about it says which', async () => {
+test('every request has its own id, which each of its log lines shows', async () => {
   const first = await ask()
   const second = await ask()
 
@@ -91,7 +91,7 @@ test('a refusal and a fault say theirs, and the fault in its body too', async ()
   expect(fault.reply.json()).toMatchObject({ code: 'INTERNAL', requestId: fault.id })
 })
 
-test('what goes wrong on a socket is said with the id of the request that opened it', async () => {
+test('a socket error is logged with the id of the request that opened it', async () => {
   const logged: Record<string, unknown>[] = []
   const product = await createTestApp({
     logTo: { write: (line: string) => void logged.push(JSON.parse(line)) },

@@ -74,7 +74,7 @@ describe('the log', () => {
   }
 })
 
-test('asking for a link takes as long and says the same for an unknown address', {
+test('requesting a link takes as long and answers the same for an unknown address', {
   timeout: 300_000,
 }, async () => {
   app = await createTestApp()

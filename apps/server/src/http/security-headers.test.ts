@@ -108,7 +108,7 @@ describe('every answer carries the headers', () => {
   })
 })
 
-test('no cache keeps what a call answered, refusals included', async () => {
+test('no cache stores API responses, including refusals', async () => {
   const { ana, gus, trip } = await crew(app)
   const calls = Object.keys(ROUTE_RULES).filter((route) => route.startsWith('GET /api/'))
 
@@ -120,7 +120,7 @@ test('no cache keeps what a call answered, refusals included', async () => {
   }
 })
 
-test('a page is asked for anew each time, with a token in its address kept nowhere, a hashed asset for ever', async () => {
+test('pages are revalidated, those with tokens never stored, hashed assets cached for ever', async () => {
   expect((await visitor.get('/')).headers['cache-control']).toBe('private, no-cache')
   expect((await visitor.get('/?token=abc')).headers['cache-control']).toBe('no-store')
   expect((await visitor.get('/auth/verify?token=abc')).headers['cache-control']).toBe('no-store')

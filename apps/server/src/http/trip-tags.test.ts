@@ -33,7 +33,7 @@ const address = (list: string) => `/api/trips/${stage.trip.id}${list}`
 const tagOf = (reply: Reply) => String(reply.headers.etag)
 const holding = (tag: string) => ({ headers: { 'if-none-match': tag } })
 
-test.each(['/api/trips', ...LISTS])('who holds the newest answer of %s is told so', async (list) => {
+test.each(['/api/trips', ...LISTS])('a client with the current response of %s gets a 304', async (list) => {
   const { ana } = stage
   const url = list === '/api/trips' ? list : address(list)
   const first = await ana.get(url)
@@ -45,7 +45,7 @@ test.each(['/api/trips', ...LISTS])('who holds the newest answer of %s is told s
   expect(again.headers['trip-change-seq']).toBe(first.headers['trip-change-seq'])
 })
 
-test('a read says how far the trip was, and what has changed since is not taken for known', async () => {
+test('a read gives the trip version, and anything changed since is sent in full', async () => {
   const { ana, ben } = stage
   const before = await Promise.all(LISTS.map((list) => ben.get(address(list))))
   const numberBefore = Number(before[0]?.headers['trip-change-seq'])
@@ -101,7 +101,7 @@ test('a tag is one person’s: another one, and who has left, learn nothing by i
   expect((await eve.get(address(''), holding(own))).statusCode).toBe(404)
 })
 
-test('a guest is told the same, until the addresses of pictures were signed anew', async () => {
+test('a guest gets a 304 too, until picture URLs are signed again', async () => {
   const { gus } = stage
   const first = await gus.get(address('/media'))
   const again = await gus.get(address('/media'), holding(tagOf(first)))
@@ -112,7 +112,7 @@ test('a guest is told the same, until the addresses of pictures were signed anew
   expect([again.statusCode, later.statusCode]).toEqual([304, 200])
 })
 
-test('what changes as time goes by has no tag, but says how far the trip was', async () => {
+test('time-dependent data has no ETag, but gives the trip version', async () => {
   const reply = await stage.ana.get(address('/guests'))
 
   expect(reply.headers.etag).toBeUndefined()

@@ -60,7 +60,7 @@ test('sign-in links, sessions and challenges go when they have expired, not befo
   expect(await remaining('passkey_challenges')).toEqual(['b'])
 })
 
-test('kept answers go a day after a phone has given up what waits on it', async () => {
+test('stored responses are deleted a day after a phone stops retrying', async () => {
   const answer = (principal: string, key: string, createdAt: Date) => ({
     principal,
     key,
@@ -90,7 +90,7 @@ test('kept answers go a day after a phone has given up what waits on it', async 
   ])
 })
 
-test('letters go 30 days after they were sent; those still waiting or given up stay', async () => {
+test('emails are deleted 30 days after sending, but pending and given-up ones stay', async () => {
   const job = (id: string, changes: { sent_at?: Date; dead_at?: Date }) => {
     const row = {
       id,
@@ -122,7 +122,7 @@ test('letters go 30 days after they were sent; those still waiting or given up s
   expect(await remaining('jobs')).toEqual(['b sent lately', 'c waiting', 'd given up'])
 })
 
-test('what tells of deeds goes a day after it was told, whatever of these it is', async () => {
+test('event and notification jobs of every kind are deleted a day after sending', async () => {
   const job = (kind: string, sentAt: Date) => ({
     ...{ id: `${kind} ${sentAt.toISOString()}`, kind, to_address: '', payload: '{}', last_error: null },
     ...{ due_at: sentAt, created_at: sentAt, sent_at: sentAt, leased_until_at: null, dead_at: null },

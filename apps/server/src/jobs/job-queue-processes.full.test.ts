@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => office.close())
 
 describe('several processes', () => {
-  test('two outboxes on one database send each letter once', async () => {
+  test('two outboxes on one database send each email once', async () => {
     for (let index = 0; index < 40; index += 1) await office.enqueue(`crew${index}@example.com`)
     const second = await openDatabase({ ...office.database.location, log: silentLog })
 
@@ -31,7 +31,7 @@ describe('several processes', () => {
     )
   })
 
-  test('a letter that a process died with is sent by another once the lease of 60 s is over', async () => {
+  test('an email whose process died is sent by another after the 60 s lease', async () => {
     await office.enqueue('ana@example.com')
     const died = { send: () => new Promise<void>(() => {}) }
     office.outbox({ mailer: died }).wake()
@@ -47,7 +47,7 @@ describe('several processes', () => {
     expect(office.receivers()).toEqual(['ana@example.com'])
   })
 
-  test('a letter that takes longer than its lease stays with the process that sends it', async () => {
+  test('an email that takes longer than its lease stays with its process', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       await office.enqueue('ana@example.com')
@@ -96,7 +96,7 @@ describe('several processes', () => {
     expect(office.receivers()).toEqual(['ana@example.com'])
   })
 
-  test('a late failure of a process that lost its lease leaves the letter to the one that has it', async () => {
+  test('a late failure after a lost lease leaves the email to its new holder', async () => {
     await office.enqueue('ana@example.com')
     let fail = (_: Error) => {}
     const send = () =>
@@ -127,7 +127,7 @@ describe('several processes', () => {
 })
 
 describe('stopping', () => {
-  test('a letter that is not yet on its way is given back at once, as if nothing had been', async () => {
+  test('an email not yet being sent is released at once, as if untouched', async () => {
     await office.enqueue('ana@example.com')
     let goOn = () => {}
     const writing = new Promise<void>((resolve) => {
@@ -153,7 +153,7 @@ describe('stopping', () => {
     expect(office.receivers()).toEqual(['ana@example.com'])
   })
 
-  test('a letter on its way is waited for and noted, and no other begins', async () => {
+  test('an email being sent is waited for and recorded, and no other starts', async () => {
     await office.enqueue('ana@example.com')
     let arrive = () => {}
     let isUnderWay = false
@@ -176,7 +176,7 @@ describe('stopping', () => {
   })
 })
 
-test('a letter that went out while the database was away is noted later, not sent again', async () => {
+test('an email sent while the database was down is recorded later, not sent again', async () => {
   await office.enqueue('ana@example.com')
   let isAway = false
   const mailer: Partial<Mailer> = {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => office.close())
 
 describe('sending', () => {
-  test('a queued letter is sent once, with its payload, and noted', async () => {
+  test('a queued email is sent once, with its payload, and recorded', async () => {
     await office.enqueue('ana@example.com', { trip: 'Tarifa' })
     const box = office.outbox()
 
@@ -32,7 +32,7 @@ describe('sending', () => {
     })
   })
 
-  test('a letter whose transaction is rolled back was never there', async () => {
+  test('an email whose transaction is rolled back is never sent', async () => {
     const rolledBack = office.database.transact(async ({ tx }) => {
       await enqueueJob(tx, { kind: 'greeting', to: 'ana@example.com', payload: {} }, office.clock.now())
       throw new Error('changed my mind')
@@ -44,7 +44,7 @@ describe('sending', () => {
     expect(office.sink.attempts()).toBe(0)
   })
 
-  test('a letter that nobody wants any more counts as sent, without mail', async () => {
+  test('an email that is no longer needed is marked as sent, without mail', async () => {
     await office.enqueue('ana@example.com')
 
     await office.outbox({ writer: async () => undefined }).drain()
@@ -67,7 +67,7 @@ describe('sending', () => {
     expect(seen).toEqual([new Date(START.getTime() + HOUR), []])
   })
 
-  test('no more than four letters are on their way at a time', async () => {
+  test('at most four emails are in progress at a time', async () => {
     for (let index = 0; index < 12; index += 1) await office.enqueue(`crew${index}@example.com`)
     let underWay = 0
     let most = 0
@@ -92,7 +92,7 @@ describe('sending', () => {
     expect((await office.jobs()).every(({ sent_at }) => sent_at !== null)).toBe(true)
   })
 
-  test('one mail server connection that hangs does not hold up the other letters', async () => {
+  test('one hanging mail server connection does not hold up the other emails', async () => {
     await office.enqueue('slow@example.com')
     for (let index = 0; index < 8; index += 1) await office.enqueue(`crew${index}@example.com`)
     let release = () => {}
@@ -116,7 +116,7 @@ describe('sending', () => {
 })
 
 describe('trying again', () => {
-  test('a refused letter is tried after 10 s, 30 s, 2 min and 10 min, then hourly, and given up after a day', async () => {
+  test('a refused email is retried after 10 s, 30 s, 2 min, 10 min, then hourly for a day', async () => {
     office.sink.behave('refuse')
     await office.enqueue('ana@example.com')
     const box = office.outbox()
@@ -142,7 +142,7 @@ describe('trying again', () => {
     expect(office.sink.attempts()).toBe(tries.length)
   })
 
-  test('a letter is not tried before its time', async () => {
+  test('an email is not retried before it is due', async () => {
     office.sink.behave('try later')
     await office.enqueue('ana@example.com')
     const box = office.outbox()
@@ -154,7 +154,7 @@ describe('trying again', () => {
     expect(office.sink.attempts()).toBe(1)
   })
 
-  test('a mail server that says later and then yes gets the letter once', async () => {
+  test('an email that the mail server first defers and then accepts is sent once', async () => {
     office.sink.behave('try later')
     await office.enqueue('ana@example.com')
     const box = office.outbox()
@@ -190,7 +190,7 @@ describe('trying again', () => {
     expect(office.receivers()).toEqual(['ana@example.com'])
   })
 
-  test('a writer that fails, and a kind nobody writes, are tried again too', async () => {
+  test('a failing job handler and an unknown job kind are retried too', async () => {
     await office.enqueue('ana@example.com')
     const broken: JobHandler = async () => {
       throw new TypeError('token=secret')
@@ -206,7 +206,7 @@ describe('trying again', () => {
     expect(await office.job()).toMatchObject({ sent_at: null, last_error: 'UnknownJobKind' })
   })
 
-  test('neither the row nor the log tells whose letter failed or what the mail server said', async () => {
+  test('neither the row nor the log reveals the recipient or the mail server reply', async () => {
     office.sink.behave('refuse')
     await office.enqueue('ana@example.com', { secret: 'hush' })
 

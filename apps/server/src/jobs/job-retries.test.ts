@@ -15,7 +15,7 @@ test.each([
   expect(nextAttempt({ attempts, created_at: CREATED }, at(60))).toEqual(at(60 + seconds))
 })
 
-test('a letter is given up when the next try would be more than a day after it was written', () => {
+test('an email is given up when its next retry would exceed a day', () => {
   const job = { attempts: 28, created_at: CREATED }
 
   expect(nextAttempt(job, at(23 * 3_600))).toEqual(at(24 * 3_600))

@@ -20,7 +20,7 @@ async function start(smtpUrl: string) {
   return { lines, counted }
 }
 
-test('a mail server that cannot be used is told at the start, with what to do', async () => {
+test('an unusable mail server is reported at startup, with advice', async () => {
   await using sink = await openSmtpSink({ password: 'right' })
 
   const { lines, counted } = await start(sink.url.replace('//', '//crew:wrong-password@'))
@@ -49,7 +49,7 @@ test('one that can be used is not spoken of', async () => {
   expect(await counted()).toEqual([])
 })
 
-test('a letter that is refused is told and counted with its cause', async () => {
+test('a refused email is logged and counted with its cause', async () => {
   await using sink = await openSmtpSink()
   sink.behave('refuse')
   const { lines, counted } = await start(sink.url)

@@ -21,7 +21,7 @@ function heldJob(everyMs = 1_000) {
   return { job: { name: 'held', everyMs, run }, started, end: () => ends.shift()?.() }
 }
 
-test('a job runs at once and then after each pause, told the time of the clock', async () => {
+test('a job runs at once and then after each interval, and receives the current time', async () => {
   const runs: Date[] = []
   const jobs = runner()
 
@@ -85,7 +85,7 @@ test('a run that fails is followed by the next one', async () => {
   expect(runs).toBe(3)
 })
 
-test('each job tells when it last ended well, how often it failed, and how often it runs', async () => {
+test('each job reports its last success, its failures and its interval', async () => {
   const meters = createMeters()
   const jobs = runner(meters)
   const { job } = heldJob()
@@ -133,7 +133,7 @@ test('stopping waits for the run under way and starts no other', async () => {
   expect(started).toHaveLength(1)
 })
 
-test('two jobs of one name, and a wake for nobody, are mistakes', () => {
+test('a duplicate job name and waking an unknown job are errors', () => {
   const jobs = runner()
   const job = { name: 'sweep', everyMs: 1_000, run: async () => {} }
   jobs.add(job)

@@ -16,10 +16,10 @@ test.each([
   ['sendit_calls_total{outcome!~"sent|lost"}', ['no sendit_calls_total has a outcome of ^(?:lost)$']],
   ['sendit_calls_total{hots="a"}', ['no sendit_calls_total has a hots of ^(?:a)$']],
   ['sum by (hots) (sendit_calls_total)', ['nothing has the label hots']],
-])('%s asks for what is there, or says what is not', (expression, lacking) => {
+])('%s queries existing series, or reports what is missing', (expression, lacking) => {
   expect(lackingIn(expression, SERIES)).toEqual(lacking)
 })
 
-test('a function that nobody knows is told', () => {
+test('an unknown function is reported', () => {
   expect(() => lackingIn('rte(sendit_calls_total[5m])', SERIES)).toThrow('rte is no function')
 })

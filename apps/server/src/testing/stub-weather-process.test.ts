@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const PROCESS = fileURLToPath(import.meta.resolve('#testing/stub-weather-process.ts'))
 
-test('the stub starts as a process of its own and tells the weather of today', async () => {
+test('the stub starts as its own process and serves today’s weather', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', PROCESS], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

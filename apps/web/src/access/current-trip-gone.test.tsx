@@ -29,7 +29,7 @@ async function openTrip() {
   return { ...view, crew }
 }
 
-test('a trip that was left on another device goes from this screen', async () => {
+test('a trip left on another device disappears from this screen', async () => {
   const { crew, findByText, queryByText } = await openTrip()
   crew.hasLeft = true
 
@@ -39,7 +39,7 @@ test('a trip that was left on another device goes from this screen', async () =>
   expect(queryByText('Tarifa')).toBeNull()
 })
 
-test('one that was left goes from the list of a tab that is in another trip', async () => {
+test('a trip left elsewhere disappears from the list of a tab in another trip', async () => {
   const { crew, requests } = await openTrip()
   const lists = () => requests.filter(({ path }) => path === '/api/trips').length
   crew.hasLeft = true

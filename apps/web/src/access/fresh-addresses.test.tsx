@@ -70,7 +70,7 @@ test('the clock of the phone may be an hour off', async () => {
   expect(shown()).toBeGreaterThan(Date.now() + ahead)
 })
 
-test('who comes back to a page that slept gets new addresses at once', async () => {
+test('waking a sleeping page refreshes its addresses at once', async () => {
   const { reads } = open()
   await pass(0.1)
   vi.setSystemTime(new Date(START.getTime() + 3 * 60 * MINUTE_MS))

@@ -13,7 +13,7 @@ const reported = () => localStorage.getItem('toldTimeZone')
 const show = (userId: string, answer: unknown = {}) =>
   renderAt('/', <OwnZone userId={userId} />, { [SETTINGS]: answer })
 
-test('the zone of the device is told once for each account, and again when it changes', async () => {
+test('the device time zone is sent once per account, and again when it changes', async () => {
   const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
   const first = show('ana')
   await waitFor(() => expect(reported()).toBe(`ana ${viewerZone()}`))
@@ -30,7 +30,7 @@ test('the zone of the device is told once for each account, and again when it ch
   zone.mockRestore()
 })
 
-test('what did not arrive is told again later', async () => {
+test('a failed time zone report is retried later', async () => {
   const { requests } = show('ana', refusal(503, 'UNAVAILABLE', 'Please come back soon.'))
   await waitFor(() => expect(requests).toHaveLength(1))
 

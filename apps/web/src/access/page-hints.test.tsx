@@ -7,14 +7,14 @@ const addHint = (content: string) => {
 const cameBy = (type: string) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry])
 
-test('what the page says is taken once', () => {
+test('a page hint is used once', () => {
   cameBy('navigate')
   addHint('nobody')
 
   expect([takeNobody(), takeNobody()]).toEqual([true, false])
 })
 
-test('a page that says nothing, and one that Back took from a cache, are asked', () => {
+test('a missing hint, or one on a page restored by Back, is not used', () => {
   cameBy('navigate')
   expect(takeNobody()).toBe(false)
   cameBy('back_forward')

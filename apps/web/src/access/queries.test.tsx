@@ -30,7 +30,7 @@ test.each([0, 1, TRIPS_PAGE, 2 * TRIPS_PAGE + 1])(
   },
 )
 
-test('a trip that comes to the front while pages are read is listed once', async () => {
+test('a trip that moves to the front while pages are read is listed once', async () => {
   const trips = stored(TRIPS_PAGE + 1)
   const moved = trips[TRIPS_PAGE - 1]
   if (moved === undefined) throw new Error('there is no such trip')
@@ -44,7 +44,7 @@ test('a trip that comes to the front while pages are read is listed once', async
   expect(idsOf(await read())?.toSorted()).toEqual(idsOf(trips)?.toSorted())
 })
 
-test('nobody signed in has no list', async () => {
+test('a signed-out visitor has no list', async () => {
   answerWith({ [PATH]: refusal(401, 'UNAUTHENTICATED', 'Please sign in to continue.') })
 
   expect(await read()).toBeNull()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createSeenVersions } from './unread.ts'
 
-test('the first word of how far it is only says where to begin', () => {
+test('the first version only sets the starting point', () => {
   const seen = createSeenVersions()
 
   expect(seen.isBehind(7)).toBe(false)
   expect(seen.isBehind(7)).toBe(false)
 })
 
-test('nothing is missing when every number was heard, in whatever order', () => {
+test('nothing is missing when every version was received, in any order', () => {
   const seen = createSeenVersions()
   seen.isBehind(7)
 
@@ -17,7 +17,7 @@ test('nothing is missing when every number was heard, in whatever order', () => 
   expect(seen.isBehind(10)).toBe(false)
 })
 
-test('a number that was never told is missing, once', () => {
+test('a version that was never received is reported missing once', () => {
   const seen = createSeenVersions()
   seen.isBehind(7)
 
@@ -29,7 +29,7 @@ test('a number that was never told is missing, once', () => {
   expect(seen.isBehind(10)).toBe(false)
 })
 
-test('word that is older than what was heard since is no reason to read', () => {
+test('a version older than those received since causes no refetch', () => {
   const seen = createSeenVersions()
   seen.isBehind(7)
   seen.receive(8)
@@ -38,7 +38,7 @@ test('word that is older than what was heard since is no reason to read', () => 
   expect(seen.isBehind(8)).toBe(false)
 })
 
-test('what is told twice is heard once, and so is what was read meanwhile', () => {
+test('a version received twice counts once, and so does one already refetched', () => {
   const seen = createSeenVersions()
   seen.isBehind(7)
 

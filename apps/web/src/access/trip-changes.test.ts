@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTripChanges } from './use-trip-live.ts'
 
-test('what was read says where to begin, and the same number again is no news', () => {
+test('the version read sets the starting point, and the same one again changes nothing', () => {
   const changes = createTripChanges()
 
   expect(changes.missedBy(7)).toEqual([])
@@ -18,11 +18,11 @@ test('what happened between the first read and coming in is missing', () => {
   expect(changes.isBehind(8)).toBe(false)
 })
 
-test('where nothing says when it was read, it is read again on coming in', () => {
+test('data of unknown version is refetched on joining', () => {
   expect(createTripChanges().isBehindOnEntry(7)).toBe(true)
 })
 
-test('nothing is missing when every number was told, in whatever order', () => {
+test('nothing is missing when every version was received, in any order', () => {
   const changes = createTripChanges()
   changes.missedBy(7)
 
@@ -31,7 +31,7 @@ test('nothing is missing when every number was told, in whatever order', () => {
   expect(changes.isBehind(10)).toBe(false)
 })
 
-test('a number that was never told is missing, once', () => {
+test('a version that was never received is reported missing once', () => {
   const changes = createTripChanges()
   changes.missedBy(7)
   changes.receive(9, ['trip'])
@@ -42,7 +42,7 @@ test('a number that was never told is missing, once', () => {
   expect(changes.isBehind(10)).toBe(false)
 })
 
-test('word that is older than what was told since is no reason to read', () => {
+test('a version older than those received since causes no refetch', () => {
   const changes = createTripChanges()
   changes.missedBy(7)
   changes.receive(8, ['trip'])
@@ -51,7 +51,7 @@ test('word that is older than what was told since is no reason to read', () => {
   expect(changes.isBehind(8)).toBe(false)
 })
 
-test('an answer that is older than what was told has missed that, or all where something was never told', () => {
+test('a response older than received changes has missed those, or all after a gap', () => {
   const changes = createTripChanges()
   changes.missedBy(7)
   changes.receive(8, ['media', 'trip'])
@@ -71,7 +71,7 @@ test('an answer that is older than another one has missed what lies between', ()
   expect(changes.missedBy(7)).toBe('all')
 })
 
-test('a number below what is known, on coming in, begins anew', () => {
+test('a version lower than the known one on joining starts afresh', () => {
   const changes = createTripChanges()
   changes.missedBy(7)
 

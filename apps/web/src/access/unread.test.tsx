@@ -46,7 +46,7 @@ test('the server counts since the last visit; messages of others raise it, own o
   expect(badge()).toBe('4')
 })
 
-test('a message that is heard while the server is asked is counted too', async () => {
+test('a message received while the count is loading is counted too', async () => {
   lastReadChatTimestamp.write(yesterday)
   let answer: (count: unknown) => void = () => undefined
   const late = new Promise((resolve) => {
@@ -71,7 +71,7 @@ test('a message that is heard while the server is asked is counted too', async (
 const receiveState = (messageSeq: number) =>
   act(() => realtime.frames.emit({ type: 'trip_state', tripId: 'a', messageSeq, changeSeq: 0 }))
 
-test('a message that is told twice counts once', async () => {
+test('a message received twice counts once', async () => {
   lastReadChatTimestamp.write(yesterday)
   renderAt('/', <Badge />, { [COUNT]: { count: 3 } })
   await waitFor(() => expect(badge()).toBe('3'))
@@ -83,7 +83,7 @@ test('a message that is told twice counts once', async () => {
   await waitFor(() => expect(badge()).toBe('4'))
 })
 
-test('a message that was never told is counted by the server', async () => {
+test('a message that was never received is counted by the server', async () => {
   lastReadChatTimestamp.write(yesterday)
   const { requests } = renderAt('/', <Badge />, { [COUNT]: { count: 3 } })
   await waitFor(() => expect(badge()).toBe('3'))
@@ -95,7 +95,7 @@ test('a message that was never told is counted by the server', async () => {
   await waitFor(() => expect(requests).toHaveLength(2))
 })
 
-test('when others delete what they said, the server counts anew', async () => {
+test('when others delete messages, the server recounts', async () => {
   lastReadChatTimestamp.write(yesterday)
   let count = 3
   renderAt('/', <Badge />, { [COUNT]: () => ({ count }) })

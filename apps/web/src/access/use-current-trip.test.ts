@@ -29,7 +29,7 @@ test('the address wins, then a guest sees their own trip, then the first of the 
   expect(chooseTrip({ fromAddress: null, visitor: user, visitTripId: null, tripIds: [] })).toBeNull()
 })
 
-test('a visit stays with its trip, whichever comes first in the list, until the trip is gone', () => {
+test('a visit stays on its trip in any list order, until the trip is removed', () => {
   const visit = { fromAddress: null, visitor: user, visitTripId: 'second' }
 
   expect(chooseTrip({ ...visit, tripIds: undefined })).toBe('second')

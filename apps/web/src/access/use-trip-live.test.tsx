@@ -28,7 +28,7 @@ async function liveScreen() {
   return { ...view, asked }
 }
 
-test('a change that the server tells of is read again', async () => {
+test('a change announced by the server is refetched', async () => {
   const { asked } = await liveScreen()
   expect(asked('/api/trips')).toBe(1)
 
@@ -37,7 +37,7 @@ test('a change that the server tells of is read again', async () => {
   await waitFor(() => expect(asked('/api/trips')).toBe(2))
 })
 
-test('news of the chat leave the trips alone', async () => {
+test('chat updates do not refetch the trips', async () => {
   const { asked, queryClient } = await liveScreen()
 
   act(() => realtime.frames.emit({ type: 'trip_changed', tripId: aTrip().id, topics: ['messages'] }))
@@ -102,7 +102,7 @@ test('what has not changed since it was read is not asked for on coming in', asy
   expect(asked()).toEqual({ awards: 1, members: 1 })
 })
 
-test('who comes back says what they hold, and is not sent it again', async () => {
+test('a returning client sends its ETags and does not receive unchanged data again', async () => {
   const { asked, reads, findByText } = await liveAwards()
   act(() => entered(4))
 
@@ -113,7 +113,7 @@ test('who comes back says what they hold, and is not sent it again', async () =>
   await findByText('Voting Open with Ben')
 })
 
-test('a change that was never told is read once the server says how far the trip is', async () => {
+test('a missed change is read once the server reports a newer version', async () => {
   const { trip, asked, findByText } = await liveAwards()
   act(() => state(4))
   Object.assign(trip, { changeSeq: 5, awards: 'Winner Selected' })
@@ -124,7 +124,7 @@ test('a change that was never told is read once the server says how far the trip
   expect(asked()).toEqual({ awards: 2, members: 2 })
 })
 
-test('a change that was told is not read again when the server says how far the trip is', async () => {
+test('a received change is not refetched when the server reports its version', async () => {
   const { trip, asked } = await liveAwards()
   trip.changeSeq = 5
   act(() => changed(5))
@@ -135,7 +135,7 @@ test('a change that was told is not read again when the server says how far the 
   expect(asked()).toEqual({ awards: 1, members: 2 })
 })
 
-test('an answer that left the server before a change that was told meanwhile is read again', async () => {
+test('a response older than a change received in the meantime is refetched', async () => {
   const { trip, asked, queryClient, findByText } = await liveAwards()
   act(() => entered(4))
   act(() => changed(6, ['expenses']))
@@ -150,7 +150,7 @@ test('an answer that left the server before a change that was told meanwhile is 
   expect(queryClient.isFetching()).toBe(0)
 })
 
-test('news during the very first reading of a screen are not lost', async () => {
+test('live updates during the first load of a screen are not lost', async () => {
   let answerFirst: (text: string) => void = () => undefined
   const first = new Promise<string>((resolve) => {
     answerFirst = resolve
@@ -189,7 +189,7 @@ test('what is still being read for the first time is not asked for twice by comi
   expect(view.requests.filter((request) => request.path === path)).toHaveLength(1)
 })
 
-test('a trip that was put back from a backup is read anew, once', async () => {
+test('a trip restored from a backup is refetched once', async () => {
   const { trip, asked } = await liveAwards()
   act(() => entered(4))
   trip.changeSeq = 2

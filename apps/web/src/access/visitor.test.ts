@@ -33,7 +33,7 @@ test.each([down, new TypeError('Failed to fetch')])(
   },
 )
 
-test('nobody is signed in, or nobody is any more', () => {
+test('a visitor is signed out, or their session has ended', () => {
   expect(visitorFrom(nothing)).toEqual({ kind: 'nobody', inviteToken: null })
   expect(visitorFrom({ ...nothing, hasSessionEnded: true })).toEqual({
     kind: 'ended',
@@ -46,12 +46,15 @@ test('an invitation makes a guest only once it is accepted', () => {
   expect(visitorFrom({ ...accepted, guest: anInvite }).kind).toBe('guest')
 })
 
-test.each(['expired', 'revoked', undefined] as const)('an invitation that ended (%s) says so', (reason) => {
-  const ended = { kind: 'ended', access: { kind: 'guest', reason } }
+test.each(['expired', 'revoked', undefined] as const)(
+  'an invitation that has ended (%s) says so',
+  (reason) => {
+    const ended = { kind: 'ended', access: { kind: 'guest', reason } }
 
-  expect(visitorFrom({ ...accepted, guest: { ...failed, error: refused(reason) } })).toEqual(ended)
-  expect(visitorFrom({ ...accepted, guest: { ...anInvite, error: refused(reason) } })).toEqual(ended)
-})
+    expect(visitorFrom({ ...accepted, guest: { ...failed, error: refused(reason) } })).toEqual(ended)
+    expect(visitorFrom({ ...accepted, guest: { ...anInvite, error: refused(reason) } })).toEqual(ended)
+  },
+)
 
 test('an invitation that could not be looked up may well hold', () => {
   expect(visitorFrom({ ...accepted, guest: failed }).kind).toBe('unreachable')

@@ -15,7 +15,7 @@ import {
 
 const ended = Response.json({ code: 'INVITE_INVALID', message: 'Over', reason: 'revoked' }, { status: 404 })
 
-test('nobody who opens a screen behind the gate reads 404', async () => {
+test('a signed-out visitor who opens a protected screen sees a 404', async () => {
   visit('/expenses?tripId=tarifa', signedOut)
 
   expect(await heading('404 Page Not Found')).toBeDefined()
@@ -24,7 +24,7 @@ test('nobody who opens a screen behind the gate reads 404', async () => {
   )
 })
 
-test('nobody who opens a trip at the front door comes back to it after signing in', async () => {
+test('a signed-out visitor who opens a trip link returns to it after signing in', async () => {
   visit('/?trip=tarifa', signedOut)
   await heading('SendIt!')
 
@@ -36,7 +36,7 @@ test('nobody who opens a trip at the front door comes back to it after signing i
 test.each([
   refusal(503, 'UNAVAILABLE', 'Please come back soon.'),
   () => Promise.reject(new TypeError('offline')),
-])('a server that does not say who is here has signed nobody out', async (failure) => {
+])('a server that cannot say who is signed in signs nobody out', async (failure) => {
   let who: unknown = failure
   const { user } = visit('/expenses', {
     ...signedIn,
@@ -51,7 +51,7 @@ test.each([
   expect(await heading('Expenses')).toBeDefined()
 })
 
-test('the screen that says that the server cannot be reached stays, and asks nothing by itself', async () => {
+test('the screen for an unreachable server stays, and does not retry by itself', async () => {
   const { requests } = await visitPrefetched('/expenses', {
     ...signedIn,
     'GET /api/auth/user': refusal(503, 'UNAVAILABLE', 'Please come back soon.'),
@@ -61,7 +61,7 @@ test('the screen that says that the server cannot be reached stays, and asks not
   expect(requests.filter(({ path }) => path === '/api/auth/user')).toHaveLength(1)
 })
 
-test('a session that ends is told on the screen it was open on, with the way back', async () => {
+test('an ended session is shown on the current screen, with a way back', async () => {
   let isIn = true
   const ownOrNot = (answer: unknown) => () => (isIn ? answer : signedOut['GET /api/auth/user'])
   const { user } = visit(`/expenses?tripId=${trip.id}`, {
@@ -103,7 +103,7 @@ test('a guest who accepted walks through the gate and reads with the token', asy
   expect(requests.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a guest whose invitation ended is told so, and why, in the place', async () => {
+test('a guest whose invitation has ended sees this and the reason in place', async () => {
   acceptGuestToken('invite')
   const { user } = visit('/expenses', { ...signedOut, 'GET /api/guest/validate': ended })
 
@@ -116,7 +116,7 @@ test('a guest whose invitation ended is told so, and why, in the place', async (
   expect(await heading('SendIt!')).toBeDefined()
 })
 
-test('the token of a link that a guest opens anew leaves the address', async () => {
+test('the token of a guest link opened again is removed from the address', async () => {
   acceptGuestToken('invite')
   const seenByGuest = aTrip({ myRole: 'guest' })
   visit('/?token=invite', {
@@ -130,7 +130,7 @@ test('the token of a link that a guest opens anew leaves the address', async () 
   await waitFor(() => expect(currentAddress()).toBe(`/?tripId=${trip.id}`))
 })
 
-test('a guest who opens the link anew reads that it does not hold, and its token leaves the address', async () => {
+test('a guest who reopens an ended link sees an error, and its token is removed', async () => {
   acceptGuestToken('invite')
   visit('/?token=invite', { ...signedOut, 'GET /api/guest/validate': ended })
 
@@ -138,7 +138,7 @@ test('a guest who opens the link anew reads that it does not hold, and its token
   await waitFor(() => expect(currentAddress()).toBe('/'))
 })
 
-test('a guest whose access ends while they look on is told by the first read that fails', async () => {
+test('a guest whose access ends during a visit sees it on the first failed request', async () => {
   acceptGuestToken('invite')
   const seenByGuest = aTrip({ myRole: 'guest' })
   let isIn = true

@@ -27,7 +27,7 @@ describe('a trip that is being typed', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Trip Name').value).toBe(NAME)
   })
 
-  test('goes when somebody wants it to', async () => {
+  test('is dropped when the user chooses to discard it', async () => {
     const { user } = await type()
 
     await user.click(await screen.findByRole('link', { name: 'Expenses' }))

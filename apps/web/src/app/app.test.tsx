@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aTrip } from '#testing/people.ts'
 import { currentAddress, heading, signedIn, signedOut, trip, visit } from '#testing/visit-app.tsx'
 
-test('nobody sees the front door, and its buttons lead to sign-in', async () => {
+test('a signed-out visitor sees the landing page, and its buttons lead to sign-in', async () => {
   const { user } = visit('/', signedOut)
   await heading('SendIt!')
 
@@ -39,7 +39,7 @@ test('a signed-in person has five tabs around their screens', async () => {
   expect(screen.getByRole('link', { name: 'Expenses' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('an address that names no trip is completed, and every link goes on in the same trip', async () => {
+test('an address without a trip gains one, and every link stays in that trip', async () => {
   visit('/expenses', signedIn)
   await heading('Expenses')
 
@@ -56,7 +56,7 @@ test('an address that names no trip is completed, and every link goes on in the 
   ])
 })
 
-test('what comes first in the list later does not change the trip of the tabs', async () => {
+test('a later change of list order does not change the trip of the tabs', async () => {
   const other = aTrip({ id: 'other', name: 'Camber Sands Day' })
   let first = trip
   const { user } = visit('/', {
@@ -85,7 +85,7 @@ test('a trip of others does not follow from screen to screen', async () => {
   await waitFor(() => expect(chat.getAttribute('href')).toBe('/chat'))
 })
 
-test('the trip on the screen is told to the server once', async () => {
+test('the trip on the screen is reported to the server once', async () => {
   const { requests } = visit('/expenses', signedIn)
   await heading('Expenses')
 

@@ -23,27 +23,27 @@ const appPaths = [
   '/friends',
 ]
 
-test.each(appPaths)('%s opens for members and guests and waits while nobody is known', (path) => {
+test.each(appPaths)('%s opens for members and guests, and waits while the visitor is unknown', (path) => {
   expect(gateFor(user, path)).toBe('app')
   expect(gateFor(guest, path)).toBe('app')
   expect(gateFor(loading, path)).toBe('loading')
 })
 
-test.each(['/auth', '/auth/verify', '/magic-auth', '/mailbox'])('%s is open to everybody', (path) => {
+test.each(['/auth', '/auth/verify', '/magic-auth', '/mailbox'])('%s is open to everyone', (path) => {
   for (const visitor of everybody) expect(gateFor(visitor, path)).toBe('way-in')
 })
 
-test('nobody sees the front door at / and the way to sign in behind it', () => {
+test('signed-out visitors see the landing page at / and a sign-in screen elsewhere', () => {
   expect(gateFor(nobody, '/')).toBe('landing')
   expect(gateFor(nobody, '/chat')).toBe('signed-out')
 })
 
-test.each(appPaths)('%s tells those whose access ended, and those whom the server did not name', (path) => {
+test.each(appPaths)('%s shows visitors that their access has ended or the server is unreachable', (path) => {
   expect(gateFor(ended, path)).toBe('ended')
   expect(gateFor(unreachable, path)).toBe('unreachable')
 })
 
-test('nobody who opens the awards is asked to sign in', () => {
+test('a signed-out visitor who opens the awards is asked to sign in', () => {
   expect(gateFor(nobody, '/awards')).toBe('awards-signed-out')
   expect(gateFor(invited, '/awards')).toBe('to-landing')
 })
@@ -53,6 +53,6 @@ test('an invitation not accepted yet is shown at / only', () => {
   expect(gateFor(invited, '/chat')).toBe('to-landing')
 })
 
-test.each(['/nowhere', '/trips/1', '/auth/other'])('%s is not found, whoever asks', (path) => {
+test.each(['/nowhere', '/trips/1', '/auth/other'])('%s is not found for any visitor', (path) => {
   for (const visitor of everybody) expect(gateFor(visitor, path)).toBe('not-found')
 })

@@ -20,7 +20,7 @@ function Screen() {
   )
 }
 
-test('the focus goes to the heading when what had it goes', async () => {
+test('focus moves to the heading when the focused element disappears', async () => {
   const { user } = renderAt('/', <Screen />)
 
   await user.click(screen.getByRole('button', { name: 'Add the first' }))

@@ -33,7 +33,7 @@ function openScreens() {
   return { user, drawHeading: () => act(() => draw?.()) }
 }
 
-test('the heading of a screen that comes late gets the focus', async () => {
+test('the heading of a lazily loaded screen gets the focus', async () => {
   const { user, drawHeading } = openScreens()
   await user.click(screen.getByRole('link'))
 

@@ -18,7 +18,7 @@ const NO_NETWORK = {
   },
 }
 
-test('the bar says how old the oldest on the screen is', async () => {
+test('the bar shows the age of the oldest data on screen', async () => {
   showWithout(NO_NETWORK, { seenAgoMs: 12.4 * MINUTE_MS })
 
   expect(await screen.findByText('Showing what this phone last saw, 12 minutes ago')).toBeTruthy()
@@ -28,13 +28,13 @@ test('the bar says how old the oldest on the screen is', async () => {
 test.each([
   ['in the first minute', 20_000],
   ['where a clock was set back', -90 * MINUTE_MS],
-])('%s it tells no age', async (_name, seenAgoMs) => {
+])('%s no age is shown', async (_name, seenAgoMs) => {
   showWithout(NO_NETWORK, { seenAgoMs })
 
   expect(await screen.findByText("You're offline. What you see may be out of date.")).toBeTruthy()
 })
 
-test('a server that is not there counts as no network, whatever stands before it says', async () => {
+test('an unreachable server counts as offline, even when a proxy responds', async () => {
   showWithout(
     {
       'GET /api/trips': new Response('<h1>Bad gateway</h1>', {
@@ -58,7 +58,7 @@ test('a refusal in the words of the server is no lost network', async () => {
   expect(screen.queryByText(/last saw/)).toBeNull()
 })
 
-test('what was never read says calmly that it needs a signal, and comes by itself', async () => {
+test('data never loaded calmly asks for a signal, then loads automatically', async () => {
   showWithout(NO_NETWORK)
   expect(await screen.findByText('This needs a signal')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -70,7 +70,7 @@ test('what was never read says calmly that it needs a signal, and comes by itsel
   expect(lastContact.isAway()).toBe(false)
 })
 
-test('what the device had kept is read anew when the server is back', async () => {
+test('cached data is refetched when the server is back', async () => {
   showWithout(NO_NETWORK, { seenAgoMs: 12 * MINUTE_MS })
   expect(await screen.findByText(/last saw/)).toBeTruthy()
 

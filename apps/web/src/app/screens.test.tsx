@@ -7,16 +7,13 @@ import { CREW_SCREENS, TABS } from './screens.ts'
 
 const names = Object.keys(CREW_SCREENS) as CrewScreen[]
 
-test.each(names)(
-  '%s stands behind the gate, under a tab that is there, and has an address about a trip',
-  (name) => {
-    const { tab } = CREW_SCREENS[name]
+test.each(names)('%s is crew-only, sits under an existing tab and has a trip address', (name) => {
+  const { tab } = CREW_SCREENS[name]
 
-    expect(SCREENS[name].gate).toBe('crew')
-    if (tab !== undefined) expect(TABS.map(({ screen }) => screen)).toContain(tab)
-    expect(new URL(paths[name]('tarifa'), 'http://sendit.test').pathname).toBe(SCREENS[name].path)
-  },
-)
+  expect(SCREENS[name].gate).toBe('crew')
+  if (tab !== undefined) expect(TABS.map(({ screen }) => screen)).toContain(tab)
+  expect(new URL(paths[name]('tarifa'), 'http://sendit.test').pathname).toBe(SCREENS[name].path)
+})
 
 test.each(names)('what %s reads ahead is what the page of the server asks for', async (name) => {
   const requests = answerWith({})

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const tabs = () => [{ prefetch: vi.fn(async () => {}) }, { prefetch: vi.fn(async () => {}) }]
 
-test('the tabs come once the first screen stands', async () => {
+test('tabs are prefetched once the first screen has rendered', async () => {
   const two = tabs()
   renderHook(() => usePrefetchTabs(two))
   for (const tab of two) expect(tab.prefetch).not.toHaveBeenCalled()
@@ -21,7 +21,7 @@ test('the tabs come once the first screen stands', async () => {
   for (const tab of two) expect(tab.prefetch).toHaveBeenCalledOnce()
 })
 
-test('nothing is fetched ahead for somebody who saves data, or who has left', async () => {
+test('nothing is prefetched in data-saver mode or after leaving', async () => {
   const saved = tabs()
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   renderHook(() => usePrefetchTabs(saved))

@@ -57,7 +57,7 @@ test('a guest reads with the token in the query and writes with it in a header',
   expect(requests[1]?.search.has('token')).toBe(false)
 })
 
-test('a read that names a token of its own keeps it', async () => {
+test('a read with its own token keeps it', async () => {
   acceptGuestToken('invite')
   const requests = answerWith({ 'GET /api/auth/verify-magic-link': {} })
 
@@ -66,7 +66,7 @@ test('a read that names a token of its own keeps it', async () => {
   expect(requests[0]?.search.getAll('token')).toEqual(['sign-in'])
 })
 
-test('a repeatable write carries its key, and JSON is said to be JSON', async () => {
+test('an idempotent write carries its key and a JSON content type', async () => {
   const requests = answerWith({ 'POST /api/trips': {} })
 
   await writeApi('POST', '/api/trips', { body: { name: 'Tarifa' }, idempotencyKey: 'once' })

@@ -44,7 +44,7 @@ async function hold(page: Page, mode: IDBTransactionMode): Promise<{ begun: numb
 const show = (type: 'pagehide' | 'pageshow') =>
   window.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
 
-test('nobody waits long for a page that does not end what it began, and what was asked comes to pass in its turn', async () => {
+test('an unfinished transaction makes other pages time out, and their writes follow later', async () => {
   const [page, other] = twoPages()
   await hold(page, 'readonly')
 
@@ -54,7 +54,7 @@ test('nobody waits long for a page that does not end what it began, and what was
   await expect.poll(() => read(other)).toBe('a word')
 })
 
-test('a page that is left and kept by the browser holds nobody up, and goes on when it is shown again', async () => {
+test('a page cached by the browser blocks nobody and resumes when shown again', async () => {
   const [page, , other] = twoPages()
   const held = await hold(page, 'readwrite')
   const waiting = read(other)

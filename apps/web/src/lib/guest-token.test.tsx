@@ -69,7 +69,7 @@ test('an invite that was accepted holds in the next tab too, one that was only l
   expect(isAcceptedGuestToken('invite')).toBe(true)
 })
 
-test('a link that does not hold loses nobody the one that does', () => {
+test('an invalid link does not replace the valid one', () => {
   acceptGuestToken('good')
 
   visit('/?token=bad')
@@ -79,7 +79,7 @@ test('a link that does not hold loses nobody the one that does', () => {
   expect([readGuestToken(), isAcceptedGuestToken('good')]).toEqual(['good', true])
 })
 
-test('an invite that ended is not kept, but its tab can still say so', () => {
+test('an expired invite is not stored, but its tab can still report it', () => {
   acceptGuestToken('ended')
   openAnotherTab('/')
 

@@ -24,7 +24,7 @@ test('the oldest pictures go when there are more than sixty megabytes', async ()
   expect(gone[60]).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `/files/p${number}/thumb`))
 })
 
-test('a picture that comes again counts once', async () => {
+test('a picture cached again counts only once', async () => {
   await openCacheRows('shape').give(MAYA)
   const pictures = openPictureRows()
   const gone: string[][] = []
@@ -35,7 +35,7 @@ test('a picture that comes again counts once', async () => {
   expect(gone.flat()).toEqual([])
 })
 
-test('what is taken away makes room', async () => {
+test('deleted pictures free up space', async () => {
   await openCacheRows('shape').give(MAYA)
   const pictures = openPictureRows()
   await pictures.note(MAYA, { path: '/files/p1/thumb', bytes: 59 * MB })
@@ -44,7 +44,7 @@ test('what is taken away makes room', async () => {
   expect(await pictures.note(MAYA, { path: '/files/p2/thumb', bytes: 59 * MB })).toEqual([])
 })
 
-test('named are the pictures of what was read, and not those that are only kept', async () => {
+test('only pictures named in loaded data are listed, not all cached ones', async () => {
   const reads = openCacheRows('shape')
   await reads.give(MAYA)
   await openPictureRows().note(MAYA, { path: '/files/p1/thumb', bytes: MB })
@@ -54,7 +54,7 @@ test('named are the pictures of what was read, and not those that are only kept'
   expect(await readNamedPictures()).toEqual(new Set(['/files/p2/thumb', '/files/p3/original']))
 })
 
-test('a picture that was on its way when the person went is taken out again, and leaves no trace', async () => {
+test('a picture arriving after sign-out is removed again without a trace', async () => {
   const reads = openCacheRows('shape')
   await reads.give(MAYA)
   const pictures = openPictureRows()
@@ -68,7 +68,7 @@ test('a picture that was on its way when the person went is taken out again, and
   expect(JSON.stringify(await allCached())).not.toContain('p1')
 })
 
-test('what goes with the person is forgotten with what they read', async () => {
+test('pictures are cleared together with the user’s cached data', async () => {
   const reads = openCacheRows('shape')
   await reads.give(MAYA)
   await openPictureRows().note(MAYA, { path: '/files/p1/thumb', bytes: MB })

@@ -9,7 +9,7 @@ test('a place with a known zone has its own day', () => {
   expect(dayAtPlace({ timezone: 'America/Lima' }, lateEvening)).toBe('2026-07-14')
 })
 
-test('a place nobody knows the zone of lives by the clock of the viewer', () => {
+test('a location without a known time zone uses the viewer’s clock', () => {
   expect(dayAtPlace({ timezone: null }, lateEvening)).toBe(localDay(lateEvening))
   expect(dayStartAtPlace({ timezone: null }, '2026-07-15')).toEqual(new Date(2026, 6, 15))
 })

@@ -35,7 +35,7 @@ async function online() {
   return line
 }
 
-test('it says join when the socket opens and is online once the server agrees', async () => {
+test('join is sent when the socket opens, and the server’s response makes it online', async () => {
   const line = aLine()
   await line.realtime.join(room)
   line.opened[0]?.onOpen()
@@ -77,7 +77,7 @@ test('three seconds without a connection count as offline', async () => {
   expect(line.realtime.connection.status).toBe('offline')
 })
 
-test('a lost line is connecting again, and coming back tells everybody to catch up', async () => {
+test('a lost connection shows as connecting, and reconnecting triggers a catch-up', async () => {
   const line = await online()
   const caughtUp = vi.fn()
   line.realtime.joined.add(caughtUp)
@@ -91,7 +91,7 @@ test('a lost line is connecting again, and coming back tells everybody to catch 
   expect(caughtUp).toHaveBeenCalledTimes(1)
 })
 
-test.each([4401, 4404])('a close with %i tells the app to look who is signed in', async (code) => {
+test.each([4401, 4404])('a close with code %i triggers a check of who is signed in', async (code) => {
   const line = await online()
   const refused = vi.fn()
   line.realtime.refused.add(refused)
@@ -119,7 +119,7 @@ test('the oldest of too many places rests until it is looked at, and looking els
   expect([line.reconnectedCount(), line.realtime.connection.status]).toEqual([1, 'online'])
 })
 
-test('an ordinary loss refuses nobody', async () => {
+test('an ordinary disconnect is not treated as a refusal', async () => {
   const line = await online()
   const refused = vi.fn()
   line.realtime.refused.add(refused)
@@ -129,7 +129,7 @@ test('an ordinary loss refuses nobody', async () => {
   expect(refused).not.toHaveBeenCalled()
 })
 
-test('entering the same room again keeps the line, another room opens its own', async () => {
+test('rejoining the same trip keeps the connection, and another trip opens its own', async () => {
   const line = await online()
 
   await line.realtime.join({ ...room })
@@ -140,7 +140,7 @@ test('entering the same room again keeps the line, another room opens its own', 
   expect(line.closedCount()).toBe(1)
 })
 
-test('the old room is not heard any more after leaving it', async () => {
+test('frames from the old trip are ignored after leaving it', async () => {
   const line = await online()
   const frames = vi.fn()
   line.realtime.frames.add(frames)
@@ -163,7 +163,7 @@ function aLineWithoutCode() {
   return { realtime, network }
 }
 
-test('a line whose code did not come is tried again, later each time, until it comes', async () => {
+test('a connection whose code failed to load is retried with backoff until it loads', async () => {
   const { realtime, network } = aLineWithoutCode()
   await realtime.join(room)
   expect(network.tries).toBe(1)
@@ -181,7 +181,7 @@ test('a line whose code did not come is tried again, later each time, until it c
   expect(network.tries).toBe(triesOfAMinute + 1)
 })
 
-test('a line whose code did not come is tried at once when the network is back', async () => {
+test('a connection whose code failed to load is retried at once when back online', async () => {
   const { realtime, network } = aLineWithoutCode()
   await realtime.join(room)
   await vi.advanceTimersByTimeAsync(30_000)
@@ -192,7 +192,7 @@ test('a line whose code did not come is tried at once when the network is back',
   expect(network.tries).toBe(before + 1)
 })
 
-test('nobody fetches the code of a line for a room that was left', async () => {
+test('connection code is not fetched for a trip already left', async () => {
   const { realtime, network } = aLineWithoutCode()
   await realtime.join(room)
 

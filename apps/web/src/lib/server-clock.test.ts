@@ -6,13 +6,13 @@ beforeEach(() => {
   forgetServerTime()
 })
 
-test('until the server was heard it is this device’s time', () => {
+test('the device’s time is used until the server responds', () => {
   noteServerTime(null)
 
   expect(serverNow().toISOString()).toBe('2026-07-15T12:10:00.000Z')
 })
 
-test('the answer that is furthest ahead is believed, and time goes on from there', () => {
+test('the response furthest ahead is trusted, and time runs on from there', () => {
   noteServerTime('Wed, 15 Jul 2026 12:00:00 GMT')
   vi.advanceTimersByTime(900)
   noteServerTime('Wed, 15 Jul 2026 12:00:00 GMT')
@@ -22,7 +22,7 @@ test('the answer that is furthest ahead is believed, and time goes on from there
   expect(serverNow().toISOString()).toBe('2026-07-15T12:00:01.000Z')
 })
 
-test('somebody who sets this device’s clock changes nothing', () => {
+test('changing the device’s clock has no effect', () => {
   noteServerTime('Wed, 15 Jul 2026 12:00:00 GMT')
 
   vi.setSystemTime('2027-01-01T00:00:00.000Z')

@@ -45,7 +45,7 @@ test('nothing is nothing, and empty files are none', async () => {
   expect(caches.names()).toEqual([])
 })
 
-test('the next share takes the place of the last', async () => {
+test('a new share replaces the last one', async () => {
   await storeShared(form({}, picture('one.jpg'), picture('two.jpg')), NOW)
   await storeShared(form({ text: 'Only words' }), NOW)
 
@@ -59,7 +59,7 @@ test('more than thirty files are cut to thirty', async () => {
   expect((await readShared('user ana', NOW))?.files).toHaveLength(MAX_SHARED_FILES)
 })
 
-test('it is whose who looked at it first, and gone for anybody else', async () => {
+test('a share belongs to its first viewer and is dropped for anyone else', async () => {
   await storeShared(form({ text: 'Mine' }), NOW)
   await readShared('user ana', NOW)
 
@@ -68,7 +68,7 @@ test('it is whose who looked at it first, and gone for anybody else', async () =
   expect(await readShared('user ana', NOW)).toBeNull()
 })
 
-test('after a day it is gone, whether somebody comes or not', async () => {
+test('a share is deleted after a day, whether or not it is opened', async () => {
   await storeShared(form({ text: 'Old' }), NOW)
   await dropOldShared(later(24))
   expect(caches.names()).toEqual(['sendit-shared'])

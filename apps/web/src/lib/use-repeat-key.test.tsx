@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useLastingRepeatKey, useRepeatKey } from './new-id.ts'
 
-test('the same contents keep their key, and others get one of their own', () => {
+test('the same contents keep their key, and different contents get a new one', () => {
   const { result, rerender } = renderHook(useRepeatKey)
   const first = result.current('a name')
   rerender()

@@ -48,7 +48,7 @@ test('nothing is called wrong before it is to be sent; then the first wrong fiel
   expect(onSave).not.toHaveBeenCalled()
 })
 
-test('what was wrong is right as soon as it is, and goes out', async () => {
+test('a corrected field is valid at once and can be submitted', async () => {
   const onSave = vi.fn()
   render(<BeachForm onSave={onSave} />)
   await save()
@@ -60,7 +60,7 @@ test('what was wrong is right as soon as it is, and goes out', async () => {
   expect(onSave).toHaveBeenCalledWith({ name: 'Bolonia', knots: '15' })
 })
 
-test('a field that says so early does once it is left', async () => {
+test('an early-validated field shows its error on blur', async () => {
   render(<BeachForm onSave={vi.fn()} />)
 
   await userEvent.clear(knots())

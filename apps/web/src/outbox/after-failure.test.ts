@@ -25,7 +25,7 @@ test.each([
   { error: refusal(500, 'INTERNAL'), next: { kind: 'later', pauseMs: 1000, canWake: true } },
   { error: new TypeError('Failed to fetch'), next: { kind: 'later', pauseMs: 1000, canWake: true } },
   { error: new TryLater(2300), next: { kind: 'later', pauseMs: 2300, canWake: false } },
-])('after $error.message comes $next.kind', ({ error, next }) => {
+])('$error.message leads to $next.kind', ({ error, next }) => {
   expect(afterFailure(error, 0)).toEqual(next)
 })
 
@@ -33,7 +33,7 @@ test('pauses grow no longer than fifteen seconds', () => {
   expect(afterFailure(new TypeError(), 9)).toMatchObject({ pauseMs: 15_000 })
 })
 
-test('a server that goes on failing at one thing is not asked for ever, one that is away is', () => {
+test('retries end when the server keeps failing, but not while it is unreachable', () => {
   expect(afterFailure(refusal(500, 'INTERNAL'), 4)).toEqual({ kind: 'refused', reason: 'No' })
   expect(afterFailure(new ApiError(502, 'Bad gateway', null), 400)).toMatchObject({ kind: 'later' })
 })

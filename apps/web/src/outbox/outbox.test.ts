@@ -24,7 +24,7 @@ function aServer() {
   }
 }
 
-test('the next of a trip goes out only when the one before is stored', async () => {
+test('a trip’s next mutation is sent only after the previous one is stored', async () => {
   const server = aServer()
   const outbox = anOutbox({ send: server.send })
   void outbox.put(written('one'))
@@ -60,7 +60,7 @@ test('what is refused stays with its reason and lets the next go', async () => {
   expect(outbox.read()[0]).toMatchObject({ id: 'one', state: 'refused', reason: 'Message is too long' })
 })
 
-test('tried again, it goes behind what waits, without its old reason', async () => {
+test('a retried mutation goes to the back of the queue without its old reason', async () => {
   const server = aServer()
   const refused = written('one', { state: 'refused', reason: 'No' })
   const outbox = anOutbox({ send: server.send, store: aBrowser([refused, written('two')]).openStore() })
@@ -74,7 +74,7 @@ test('tried again, it goes behind what waits, without its old reason', async () 
   await eventually(() => expect(server.sent).toEqual(['two', 'one']))
 })
 
-test('what waited when the page was closed goes out on the next visit, in order', async () => {
+test('mutations pending when the page closed are sent on the next visit, in order', async () => {
   const browser = aBrowser([written('one'), written('two')])
   const server = aServer()
   anOutbox({ store: browser.openStore(), send: server.send })
@@ -87,7 +87,7 @@ test('what waited when the page was closed goes out on the next visit, in order'
   await eventually(() => expect(browser.stored()).toEqual([]))
 })
 
-test('signed out, the queue is kept and sending stops until it is asked for', async () => {
+test('when signed out, the queue is kept and sending pauses until resumed', async () => {
   const browser = aBrowser([written('one')])
   const server = aServer()
   const outbox = anOutbox({ store: browser.openStore(), send: server.send })
@@ -100,7 +100,7 @@ test('signed out, the queue is kept and sending stops until it is asked for', as
   await eventually(() => expect(server.sent).toEqual(['one', 'one']))
 })
 
-test('nothing is sent in the name of somebody else who has signed in meanwhile', async () => {
+test('nothing is sent on behalf of another user who has signed in since', async () => {
   const server = aServer()
   const browser = aBrowser([written('one')])
   const isStillSender = vi.fn(async () => false)
@@ -127,7 +127,7 @@ test('what one tab writes another tab shows, and loses once it is stored', async
   expect(server.sent).toEqual(['hello'])
 })
 
-test('what was seen to have arrived leaves the queue, and what follows it comes in the same moment', async () => {
+test('a confirmed mutation is removed and its follow-up queued in one step', async () => {
   const browser = aBrowser([written('one'), written('two')])
   const outbox = anOutbox({ store: browser.openStore() })
   await eventually(() => expect(outbox.read()).toHaveLength(2))
@@ -163,7 +163,7 @@ test('what this version does not know, and files, which others send, hold up not
   await eventually(() => expect(browser.stored()).toEqual(['one']))
 })
 
-test('what is older than 30 days is given up, and told', async () => {
+test('mutations older than 30 days are discarded and reported', async () => {
   const day = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
   const held = [written('old', { writtenAt: day(30.01) }), written('young', { writtenAt: day(29.9) })]
   const browser = aBrowser(held)
@@ -245,7 +245,7 @@ test('without network nothing is tried before there is one', async () => {
   await eventually(() => expect(server.sent).toEqual(['one']))
 })
 
-test('whoever writes next learns when the line is free, and does not wait for ever', async () => {
+test('the next writer learns when the queue is empty and does not wait forever', async () => {
   const server = aServer()
   const outbox = anOutbox({ send: server.send })
   await outbox.put(written('one'))

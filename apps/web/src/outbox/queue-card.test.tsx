@@ -14,7 +14,7 @@ function open(held: Queue, isOnline: boolean) {
 const message = (id: string, fields = {}) =>
   aQueuedMutation('message', 'tarifa', { text: id }, { id, title: id, ...fields })
 
-test('without network it says what waits, in words, and lists it in order', async () => {
+test('offline, the card summarises pending mutations and lists them in order', async () => {
   const vote = aQueuedMutation('vote', 'tarifa', {}, { title: 'Vote for Ben' })
   const { user } = open([message('One'), vote, message('Two')], false)
 
@@ -27,7 +27,7 @@ test('without network it says what waits, in words, and lists it in order', asyn
   expect(titles).toEqual(['One', 'Vote for Ben', 'Two'])
 })
 
-test('with network it speaks of nothing but what was refused, and goes with it', async () => {
+test('online, the card shows only rejected mutations and disappears with them', async () => {
   const { user, outbox } = open([message('One'), message('Two', { state: 'refused', reason: 'No' })], true)
 
   const card = within(await screen.findByRole('region', { name: '1 thing was not taken' }))

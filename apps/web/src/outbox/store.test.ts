@@ -17,11 +17,11 @@ test.each([
   expect(mutationsIn(stored)).toEqual([])
 })
 
-test('what is whole is kept beside what is not', () => {
+test('valid queue entries survive next to invalid ones', () => {
   expect(mutationsIn({ shape: 1, entries: [{}, written('one')] })).toEqual([written('one')])
 })
 
-test('a browser that stores nothing keeps what waits as long as the tab is open, and says so', async () => {
+test('without browser storage the queue lasts while the tab is open, and says so', async () => {
   const store = openOutboxStore(maya)
 
   const { queue, isStored } = await store.change((held) => [...held, written('one')])

@@ -11,7 +11,7 @@ let people = 0
 const somebody = (): Person => ({ kind: 'user', userId: `person ${people++}` })
 const idsOf = async (person: Person) => (await openOutboxStore(person).read()).map(({ id }) => id)
 
-test('what waits outlives the tab, with its file, and the file goes with its entry', async () => {
+test('a pending mutation and its file survive the tab, and are deleted together', async () => {
   const person = somebody()
   const store = openOutboxStore(person)
   const file = new File(['pixels'], 'jump.png', { type: 'image/png' })
@@ -41,7 +41,7 @@ test('two tabs that write at once lose nothing of each other', async () => {
   expect((await idsOf(person)).toSorted()).toEqual(Array.from({ length: 10 }, (_, turn) => `${turn}`))
 })
 
-test("signing out takes one person's away, files too, and nobody else's", async () => {
+test('signing out deletes only that user’s queue, including files', async () => {
   const [ana, ben] = [somebody(), somebody()]
   for (const person of [ana, ben]) {
     const file = new File(['pixels'], 'jump.png')
@@ -55,7 +55,7 @@ test("signing out takes one person's away, files too, and nobody else's", async 
   expect(await openOutboxStore(ben).readFile('photo')).toBeDefined()
 })
 
-test('what the chat of an earlier version left unsent comes first, once, and leaves its old place', async () => {
+test('unsent chat messages from an older version move into the queue first, once', async () => {
   const person: Person = { kind: 'user', userId: 'maya' }
   const older = createStore('sendit-chat', 'unsent')
   const unsent = { clientMessageId: 'c1', text: 'On my way', writtenAt: '2026-07-01T09:00:00.000Z' }
@@ -74,7 +74,7 @@ test('what the chat of an earlier version left unsent comes first, once, and lea
   expect(await idsOf(person)).toEqual(['c1', 'c2'])
 })
 
-test('what an older version kept in another shape is dropped, and writing goes on', async () => {
+test('data in an older version’s format is dropped, and writing continues', async () => {
   const person = somebody()
   const store = createStore('sendit-outbox', 'kept')
   await set(`user ${person.kind === 'user' ? person.userId : ''}`, { shape: 0, things: ['?'] }, store)

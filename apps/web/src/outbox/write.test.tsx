@@ -25,7 +25,7 @@ test('with network it is sent at once, and nothing waits', async () => {
   expect(outbox.read()).toEqual([])
 })
 
-test('what is refused is told to its form, and nothing waits', async () => {
+test('a rejection is returned to its form, and nothing is queued', async () => {
   const outbox = anOutbox()
 
   await expect(write(outbox, refuse).written).rejects.toThrow('400')
@@ -41,7 +41,7 @@ test('without an answer it waits, under the key of the try that may have arrived
   expect(outbox.read()).toMatchObject([{ id: 'k1', kind: 'note' }])
 })
 
-test('a browser that knows it has no network keeps it without a try', async () => {
+test('a browser known to be offline queues the write without trying', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { written: outcome, send } = write(anOutbox(), lost)
 
@@ -63,7 +63,7 @@ test('behind what waits it waits as well, so that the order stays', async () => 
   expect(outbox.read().map(({ id }) => id)).toEqual(['before', 'k1'])
 })
 
-test('where the browser keeps nothing it fails as it would without an outbox, and is not sent behind the back of the form', async () => {
+test('without browser storage a failed write is reported to its form and never sent later', async () => {
   const browser = aBrowser([], { isFull: true })
 
   await expect(write(anOutbox({ store: browser.openStore() }), lost).written).rejects.toThrow('keeps nothing')

@@ -25,7 +25,7 @@ function open(answers: ApiAnswers = {}) {
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
-test('whoever is no administrator is refused and asks for nothing', async () => {
+test('a user who is not an administrator is refused, without further requests', async () => {
   const { requests } = open({ 'GET /api/auth/user': aUser() })
 
   expect(await screen.findByText('For administrators')).toBeDefined()
@@ -59,7 +59,7 @@ test('a beach needs a chosen picture, and gets it', async () => {
   expect(saved?.body).toEqual({ imageUrl: '/files/f1/original' })
 })
 
-test('another address is typed, and a refusal says why', async () => {
+test('a custom image address can be entered, and a rejection shows why', async () => {
   const message = 'Please enter an image address that starts with https://'
   const { user } = open({ [SAVE]: refusal(400, 'VALIDATION', message) })
   const beach = await card('Valdevaqueros')
@@ -71,7 +71,7 @@ test('another address is typed, and a refusal says why', async () => {
   expect(await screen.findByText(`Failed to update beach: ${message}`)).toBeDefined()
 })
 
-test('the files come a page at a time, each to view and to copy', async () => {
+test('files load page by page, each with view and copy buttons', async () => {
   const more = { files: [{ key: 'beaches/f2.webp', size: 900, url: '/files/f2/original' }], count: 2 }
   const { user } = open({
     'GET /api/object-storage/files': ({ search }: { search: URLSearchParams }) =>

@@ -7,7 +7,7 @@ import { refusal, renderAt } from '#testing/render-app.tsx'
 const otherTab = new BroadcastChannel('sendit-session')
 afterEach(() => otherTab.postMessage(null))
 
-test('the tab that asked for a link goes on by itself once it was opened in another one', async () => {
+test('the tab that requested a link continues once it is opened elsewhere', async () => {
   let isSignedIn = false
   const view = renderAt('/auth?redirectUrl=%2Fprofile', <Routes />, {
     'GET /api/auth/options': { mailboxUrl: null },

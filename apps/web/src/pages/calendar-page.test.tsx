@@ -33,7 +33,7 @@ test('the private link is there to copy, and leads into calendars', async () => 
   ])
 })
 
-test('it looks like what comes next in the calendar of the viewer, on or off', async () => {
+test('the preview shows the viewer’s next calendar events, subscribed or not', async () => {
   const kite = {
     ...{ kind: 'session', title: 'Kite: Valdevaqueros', isTentative: true },
     ...{ start: { day: '2026-07-15', time: '14:00' }, end: { day: '2026-07-15', time: '17:00' } },
@@ -56,7 +56,7 @@ test('it looks like what comes next in the calendar of the viewer, on or off', a
   ])
 })
 
-test('with nothing ahead it says so, and shows no example', async () => {
+test('without upcoming events the page says so and shows no example', async () => {
   open(FIRST, { 'GET /api/calendar/preview': { events: [] } })
 
   expect(await screen.findByText(/^Nothing of yours is ahead\./)).toBeDefined()
@@ -73,7 +73,7 @@ test('a calendar that is off is turned on with one press', async () => {
   expect(screen.getByText('Calendar Is On')).toBeDefined()
 })
 
-test('a new link is made after one more question, and takes the place of the old one', async () => {
+test('a new link is created after confirmation and replaces the old one', async () => {
   const { user, requests } = open(FIRST, { [`POST ${FEED}`]: { url: SECOND } })
   await user.click(await screen.findByRole('button', { name: 'Make a new link' }))
   await user.click((await asking()).getByRole('button', { name: 'Cancel' }))
@@ -86,7 +86,7 @@ test('a new link is made after one more question, and takes the place of the old
   expect(screen.getByText('New Link Made')).toBeDefined()
 })
 
-test('a new link whose answer was lost is read again', async () => {
+test('a new link whose response was lost is refetched', async () => {
   let current = FIRST
   const { user } = open(FIRST, {
     [`GET ${FEED}`]: () => ({ url: current }),
@@ -113,7 +113,7 @@ test('turned off there is no link, and turning on again is offered', async () =>
   expect(screen.queryByText('Shared it by mistake?')).toBeNull()
 })
 
-test('what did not load says so and asks again', async () => {
+test('a calendar link that did not load shows an error and can be retried', async () => {
   let isDown = true
   const { user } = open(FIRST, {
     [`GET ${FEED}`]: () => (isDown ? refusal(503, 'UNAVAILABLE', 'Come back later.') : { url: FIRST }),

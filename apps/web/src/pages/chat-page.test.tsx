@@ -17,13 +17,13 @@ const server: ApiAnswers = {
 const open = (answers: ApiAnswers = {}) =>
   renderAt(paths.chat(), <ChatPage title="Chat" />, { ...server, ...answers })
 
-test('without a trip it says so', async () => {
+test('without a trip the page says so', async () => {
   open({ 'GET /api/trips': [] })
 
   expect(await screen.findByText('No active trip found')).toBeTruthy()
 })
 
-test('without a trip there is nowhere to put a file, and the attachment button says so', async () => {
+test('without a trip no file can be attached, and the button says so', async () => {
   const { user } = open({ 'GET /api/trips': [] })
   await screen.findByText('No active trip found')
 

@@ -93,7 +93,7 @@ async function openBesideOther(theirs: Partial<Trip>) {
   return { ...view, patches, save }
 }
 
-test('what somebody else changed in another field goes together with mine', async () => {
+test('another member’s edit to a different field is merged with mine', async () => {
   const { user, save, patches, address } = await openBesideOther({ meetingInfo: 'The harbour' })
   await paste(user, field(/Travel Details/), 'By van')
 
@@ -112,7 +112,7 @@ test('nothing that was not changed is sent', async () => {
   expect(patches()).toEqual([])
 })
 
-test('once the place and the days stand, the odds of that season do too, asked for once', async () => {
+test('once location and dates are set, season odds load, with one request', async () => {
   const view = await open('/create-trip', { 'GET /api/weather/season': aSeason() })
   const asked = () => view.requests.filter(({ path }) => path === '/api/weather/season')
 

@@ -27,7 +27,7 @@ async function fill(view: Awaited<ReturnType<typeof open>>) {
   await paste(view.user, field('Trip Start Date'), '2026-10-03')
 }
 
-test('an empty form says what is needed, and the first bad field has the focus', async () => {
+test('an empty form shows what is required and focuses the first invalid field', async () => {
   const view = await open('/create-trip', { 'POST /api/trips': stored })
 
   await view.user.click(screen.getByRole('button', { name: 'Create Trip' }))
@@ -48,7 +48,7 @@ describe('which place a location is', () => {
   const posted = (view: Awaited<ReturnType<typeof open>>) =>
     view.requests.find(({ method }) => method === 'POST')?.body
 
-  test('is chosen of those that the text may mean, and whose clocks it has is said', async () => {
+  test('is chosen from the matching places, and its time zone is shown', async () => {
     const view = await open('/create-trip', { 'POST /api/trips': stored, [PLACES]: [hit] })
     await fill(view)
     await view.user.clear(field('Location'))
@@ -89,7 +89,7 @@ describe('which place a location is', () => {
     expect(posted(view)).toMatchObject({ location: 'Essaouira, Morocco', timezone: 'Pacific/Honolulu' })
   })
 
-  test('of which nobody knows is saved all the same', async () => {
+  test('is saved as typed when no match is known', async () => {
     const view = await open('/create-trip', { 'POST /api/trips': stored, [PLACES]: [] })
     await fill(view)
 
@@ -97,7 +97,7 @@ describe('which place a location is', () => {
   })
 })
 
-test('a new trip is stored without an end date that was not given, said, and shown', async () => {
+test('a new trip without an end date is saved without one, announced and opened', async () => {
   const view = await open('/create-trip', { 'POST /api/trips': stored })
   await fill(view)
 
@@ -117,7 +117,7 @@ test('a new trip is stored without an end date that was not given, said, and sho
   })
 })
 
-test('editing starts with what the trip has, and clearing the end date takes it away', async () => {
+test('editing starts with the trip’s values, and clearing the end date removes it', async () => {
   const view = await open('/create-trip?edit=tarifa', {
     'GET /api/trips/tarifa': stored,
     'PATCH /api/trips/tarifa': { ...stored, name: 'Tarifa Week', tripEndDate: null },
@@ -200,7 +200,7 @@ describe('a trip with a plan that is moved', () => {
     return view
   }
 
-  test('takes it along unless its writer says otherwise', async () => {
+  test('takes the plan along unless the author chooses otherwise', async () => {
     const view = await move('2026-07-17')
 
     const moveSwitch = await screen.findByRole('switch', { name: 'Move the plan too' })
@@ -283,7 +283,7 @@ test('a day more than three years away is asked about, and stored once it is mea
   await waitFor(() => expect(posts()).toBe(1))
 })
 
-test('a trip whose stored days no trip can have says that they are shortened, and keeps them while other things change', async () => {
+test('a trip with impossible dates shows them shortened and leaves them unchanged on save', async () => {
   const view = await open('/create-trip?edit=tarifa', {
     'GET /api/trips/tarifa': { ...stored, isShortened: true },
     'PATCH /api/trips/tarifa': stored,

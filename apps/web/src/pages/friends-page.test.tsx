@@ -33,7 +33,7 @@ const open = (answers: ApiAnswers = member) =>
   renderAt('/friends?tripId=tarifa', <FriendsPage title="Friends Going" />, answers)
 const friends = async () => within(await screen.findByRole('list', { name: 'Friends Going' }))
 
-test('you come first, then the others by name, and you are marked', async () => {
+test('the viewer comes first and is marked, then the others by name', async () => {
   open()
 
   const rows = (await friends()).getAllByRole('listitem')
@@ -47,7 +47,7 @@ test('you come first, then the others by name, and you are marked', async () => 
   expect(within(rows[0] as HTMLElement).getByText('You')).toBeDefined()
 })
 
-test('the count, the day of the trip and the way back are told', async () => {
+test('the page shows member count, trip date and a link back', async () => {
   open()
   await friends()
 
@@ -56,7 +56,7 @@ test('the count, the day of the trip and the way back are told', async () => {
   expect(screen.getByRole('link', { name: 'Back to Trip' }).getAttribute('href')).toBe('/?tripId=tarifa')
 })
 
-test('guests stand under their own heading, outside the count', async () => {
+test('guests have their own heading and are not counted', async () => {
   open({ ...member, 'GET /api/trips/tarifa/guests': [guest] })
 
   const guests = within(await screen.findByRole('region', { name: 'Guests' }))
@@ -67,7 +67,7 @@ test('guests stand under their own heading, outside the count', async () => {
   expect(screen.getByText('total participants').previousSibling?.textContent).toBe('3')
 })
 
-test('who is not in is told, in the count and beside the name', async () => {
+test('members who are not in are shown in the count and by name', async () => {
   const members = crew.map((one, index) => ({ ...one, answer: ['maybe', 'out', 'in'][index] }))
   open({ ...member, 'GET /api/trips/tarifa/members': members })
 
@@ -82,7 +82,7 @@ test('who is not in is told, in the count and beside the name', async () => {
   expect(await screen.findByRole('radio', { name: 'In', checked: true })).toBeDefined()
 })
 
-test('while everybody is in, the number says it all', async () => {
+test('when everyone is in, only the number is shown', async () => {
   open()
   await friends()
 
@@ -96,13 +96,13 @@ test('without guests there is no such heading', async () => {
   expect(screen.queryByRole('heading', { name: 'Guests' })).toBeNull()
 })
 
-test('a crew of one is told so', async () => {
+test('the only member of a trip sees that they are alone', async () => {
   open({ ...member, 'GET /api/trips/tarifa/members': [face(me.id, 'Maya Okafor')] })
 
   expect(await screen.findByText('Just you so far')).toBeDefined()
 })
 
-test('a guest is not taken for the only friend who goes', async () => {
+test('a guest viewer is not mistaken for the only member', async () => {
   acceptGuestToken('invite')
   open({
     ...member,

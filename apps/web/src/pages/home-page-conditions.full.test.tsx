@@ -51,7 +51,7 @@ test('the wind and the scores have one age, that of the older', async () => {
   for (const part of parts()) expect(await part.findByText('Updated 30 minutes ago')).toBeDefined()
 })
 
-test('one refresh reads both anew, and what fails makes both old', async () => {
+test('one refresh refetches both, and a failure marks both as stale', async () => {
   let answer: unknown = someBeaches()
   const { user, reads } = open({ [WEATHER]: () => aPlaceWeather(), [BEACHES]: () => answer })
   await screen.findByRole('article')
@@ -66,7 +66,7 @@ test('one refresh reads both anew, and what fails makes both old', async () => {
   expect(await beaches?.findByText('Updated just now, the weather service does not answer')).toBeDefined()
 })
 
-test('who comes back after 15 minutes reads both anew, who comes back before reads nothing', async () => {
+test('returning after 15 minutes refetches both, returning earlier fetches nothing', async () => {
   const { reads } = open({ [WEATHER]: () => aPlaceWeather(), [BEACHES]: () => someBeaches() })
   await screen.findByRole('article')
   await screen.findByRole('button', { name: 'Refresh conditions' })
@@ -77,7 +77,7 @@ test('who comes back after 15 minutes reads both anew, who comes back before rea
   await waitFor(() => expect(reads()).toEqual([2, 2]))
 })
 
-test('an answer that says that a newer one is on its way is asked for again', async () => {
+test('a response that announces a newer one is requested again', async () => {
   vi.useFakeTimers({
     now: NOON,
     toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],

@@ -49,7 +49,7 @@ describe('a trip that is left open', () => {
   const words = (text: string) => screen.findByText(text)
   beforeEach(() => void vi.useFakeTimers({ now: LAST_MINUTE, shouldAdvanceTime: true }))
 
-  test('says which of its days it is, by the clock of the place', async () => {
+  test('shows its current day in the local time of the place', async () => {
     vi.setSystemTime(new Date('2026-07-16T22:30:00Z'))
     renderAt('/', <HomePage title="Your Trips" />, member())
 
@@ -68,7 +68,7 @@ describe('a trip that is left open', () => {
     expect(await words('Completed')).toBeDefined()
   })
 
-  test('is completed when its tab comes back from a long sleep', async () => {
+  test('is shown as completed when its tab wakes from a long sleep', async () => {
     renderAt('/', <HomePage title="Your Trips" />, member())
     await words('Day 6 of 6')
 

@@ -57,7 +57,7 @@ test('/ shows the first trip, and another one when the address names it', async 
   expect(await title('Camber Sands Day')).toBeDefined()
 })
 
-test('somebody without a trip is welcomed', async () => {
+test('a user without a trip is welcomed', async () => {
   renderAt('/', <HomePage title="Your Trips" />, member([]))
 
   expect(await title('Welcome to SendIt!')).toBeDefined()
@@ -97,7 +97,7 @@ test('the countdown of a trip that is over shows zeros, and the trip is called c
   expect(screen.getByText('Completed')).toBeDefined()
 })
 
-test('while a trip runs its day stands before the countdown, which shows zeros', async () => {
+test('during a trip its day is shown before the countdown, which stays at zero', async () => {
   vi.setSystemTime(new Date('2026-07-17T08:00:00Z'))
   renderAt('/', <HomePage title="Your Trips" />, member())
 
@@ -154,7 +154,7 @@ test('a trip is drawn from the list while it is read', async () => {
   expect(requests.some(({ path }) => path === '/api/trips/tarifa')).toBe(true)
 })
 
-test('a trip whose weather fails stays whole', async () => {
+test('a trip without weather data still shows everything else', async () => {
   renderAt('/', <HomePage title="Your Trips" />, member())
 
   expect(await screen.findByText('Failed to load weather data')).toBeDefined()
@@ -163,7 +163,7 @@ test('a trip whose weather fails stays whole', async () => {
   expect(screen.getByRole('link', { name: /Friends Going/ })).toBeDefined()
 })
 
-test('who is overdue stands before the picture of the trip, and who is out before its tiles', async () => {
+test('overdue riders come before the trip picture, and riders out before the tiles', async () => {
   const near = { ...tarifa, tripDate: '2026-06-20', tripEndDate: '2026-06-23' }
   const out = anOuting({ rider: { id: 'tom', name: 'Tom' }, backBy: '2026-06-21T07:30:00.000Z' })
   const { screen: shown } = withOutbox(<HomePage title="Home" />)

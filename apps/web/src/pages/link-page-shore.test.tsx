@@ -17,7 +17,7 @@ function follow(address: string, answers: ApiAnswers = {}) {
   return { ...view, answered }
 }
 
-test('the link says who asks and what for, and spends nothing by being opened', async () => {
+test('the link shows who asks and why, and opening it changes nothing', async () => {
   const { requests, answered } = follow('/shore-contact#secret')
 
   expect(await screen.findByRole('heading', { name: 'Look out for Maya?' })).toBeDefined()
@@ -39,7 +39,7 @@ test('a yes is sent, thanked for, and the link leaves the address', async () => 
   expect(window.location.hash).toBe('')
 })
 
-test('a no is sent, and says that the address is forgotten', async () => {
+test('a refusal is sent, and the page says the address is forgotten', async () => {
   const { user, answered } = follow('/shore-contact#secret')
 
   await user.click(await screen.findByRole('button', { name: 'No, forget my address' }))
@@ -48,7 +48,7 @@ test('a no is sent, and says that the address is forgotten', async () => {
   expect(answered()).toEqual([{ token: 'secret', agrees: false }])
 })
 
-test('a link that holds no more says so, and so does an address without one', async () => {
+test('an expired link says so, and so does an address without a token', async () => {
   const over = refusal(400, 'LINK_INVALID', 'This link does not work any more.')
   const { unmount } = follow('/shore-contact#secret', { [REQUEST]: over })
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined()
@@ -71,7 +71,7 @@ test('a server that is down calls no link dead, and is asked again', async () =>
   expect(await screen.findByRole('heading', { name: 'Look out for Maya?' })).toBeDefined()
 })
 
-test('an answer that was not heard can be given again', async () => {
+test('an answer that failed to send can be given again', async () => {
   const { user } = follow('/shore-contact#secret', {
     [ANSWER]: refusal(503, 'UNAVAILABLE', 'Please try again.'),
   })

@@ -44,7 +44,7 @@ function follow(waterLink: WaterLinkView | Response, answers: ApiAnswers = {}, a
   return { ...view, acts }
 }
 
-test('a rider’s letter does nothing by being opened, and is asked for by a body alone', async () => {
+test('opening a rider’s email link changes nothing, and its token stays out of URLs', async () => {
   const { requests, acts } = follow(aWaterLink())
 
   expect(await screen.findByRole('heading', { name: 'You are 18 minutes overdue' })).toBeDefined()
@@ -55,7 +55,7 @@ test('a rider’s letter does nothing by being opened, and is asked for by a bod
   for (const { path, search } of requests) expect(`${path}?${search}`).not.toContain('secret')
 })
 
-test('back by letter is told as unconfirmed, and can be taken back for half an hour', async () => {
+test('a return by email is unconfirmed and can be undone for half an hour', async () => {
   const back = aWaterLink({ backAt: '2026-07-15T14:48:00.000Z', undoUntil: '2026-07-15T15:18:00.000Z' })
   const { user, acts } = follow(aWaterLink(), {
     [ACT]: ({ body }: { body: { do: string } }) => (body.do === 'back' ? back : aWaterLink()),
@@ -74,7 +74,7 @@ test('back by letter is told as unconfirmed, and can be taken back for half an h
   ])
 })
 
-test('15 minutes more says until when, and is offered as long as it is taken', async () => {
+test('15 minutes more shows the new time and is offered while extensions remain', async () => {
   const moved = aWaterLink({ backBy: '2026-07-15T15:03:00.000Z', moresLeft: 0 })
   const { user, acts } = follow(aWaterLink({ moresLeft: 1 }), { [ACT]: moved })
 
@@ -107,7 +107,7 @@ test('what is sent again after a lost answer is done once', async () => {
   expect(keys[0]).toBe(keys[1])
 })
 
-test('a mate’s letter says whom to call, who saw them last and the emergency number, and marks nobody back', async () => {
+test('a crew member’s email link shows contacts, the last sighting and the emergency number', async () => {
   follow(aMatesWaterLink())
 
   expect(await screen.findByRole('heading', { name: 'Ben is 18 minutes overdue' })).toBeDefined()
@@ -130,13 +130,13 @@ test.each([
     /^Kim \(guest\) says that Ben is back, at 16:46 \(Madrid time\)\. Nobody in the crew has confirmed it\.$/,
   ],
   ['who stays out', { backBy: '2026-07-15T15:03:00.000Z' }, /^Ben stays out until 17:03/],
-])('of somebody %s it says that', async (_who, fields, text) => {
+])('for a rider %s the page says so', async (_who, fields, text) => {
   follow(aMatesWaterLink(fields))
 
   expect(await screen.findByText(text)).toBeDefined()
 })
 
-test('what cannot be read again says of nobody that they are missing, and whom to call', async () => {
+test('a failed refresh says nobody is missing, and still shows whom to call', async () => {
   let isAway = false
   vi.useFakeTimers({
     now: new Date('2026-07-15T14:48:00Z'),
@@ -159,14 +159,14 @@ test('what cannot be read again says of nobody that they are missing, and whom t
   expect(document.body.textContent).not.toMatch(/overdue|missing/)
 })
 
-test('a link that is over never says that somebody is missing', async () => {
+test('an expired link never says that a rider is missing', async () => {
   follow(refusal(400, 'LINK_INVALID', 'This link does not work any more.'))
 
   expect(await screen.findByRole('heading', { name: 'This link is over' })).toBeDefined()
   expect(document.body.textContent).not.toMatch(/overdue|missing/)
 })
 
-test('whoever is signed in and in the trip goes on to the board, or to its session', async () => {
+test('a signed-in member is sent to the board, or to the session', async () => {
   const trips = { 'GET /api/auth/user': aUser(), 'GET /api/trips': [aTrip({ id: 'tarifa' })] }
   const { address, unmount } = follow(aWaterLink(), trips)
   await waitFor(() => expect(address()).toBe('/session?tripId=tarifa'))
@@ -176,7 +176,7 @@ test('whoever is signed in and in the trip goes on to the board, or to its sessi
   await waitFor(() => expect(ofSession.address()).toBe('/session?tripId=tarifa&item=i1'))
 })
 
-test('a link to the trip of somebody else stays where it is', async () => {
+test('a link to a trip the user is not in stays on the page', async () => {
   const { address } = follow(aWaterLink(), {
     'GET /api/auth/user': aUser(),
     'GET /api/trips': [aTrip({ id: 'fuerte' })],

@@ -69,7 +69,7 @@ const openSwitch = (name: string) => screen.findByRole('switch', { name })
 test.each([
   [false, 1],
   [true, 0],
-])('a server that reaches Apple (%s) says why iPhones get nothing: %i', async (reachesApple, times) => {
+])('server reaches Apple: %s; explanation for silent iPhones shown %i times', async (reachesApple, times) => {
   openPushBrowser({ permission: 'default', answer: 'granted' })
   const { user } = open({ answers: { 'GET /api/push/key': { key: PUSH_KEY, reachesApple } } })
   await user.click(within(await card('Notifications on this phone')).getByRole('button', { name: 'Allow' }))
@@ -102,7 +102,7 @@ test('the browser asks its person when they press, and never before', async () =
   })
 })
 
-test('who says no is told that it stays off, and nothing is sent', async () => {
+test('declining permission says notifications stay off, and nothing is sent', async () => {
   openPushBrowser({ permission: 'default', answer: 'default' })
   const { user, requests } = open()
   await user.click(await screen.findByRole('button', { name: 'Allow' }))
@@ -111,7 +111,7 @@ test('who says no is told that it stays off, and nothing is sent', async () => {
   expect(writes(requests)).toEqual([])
 })
 
-test('a blocked browser says how to allow it again', async () => {
+test('a blocked browser shows how to allow notifications again', async () => {
   openPushBrowser({ permission: 'denied' })
   open()
 
@@ -120,7 +120,7 @@ test('a blocked browser says how to allow it again', async () => {
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
 })
 
-test('an iPhone outside of the installed app says how to install it', async () => {
+test('an iPhone outside the installed app shows how to install it', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', onLine: true })
   vi.stubGlobal('isSecureContext', true)
   open()
@@ -136,7 +136,7 @@ test('an iPhone outside of the installed app says how to install it', async () =
 test.each([
   ['a browser without push', true, 'Not in this browser'],
   ['an address without https', false, 'Not at this address'],
-])('%s is said to be so, and mails can be chosen', async (_, isSecure, title) => {
+])('%s is reported, and emails can still be chosen', async (_, isSecure, title) => {
   vi.stubGlobal('navigator', {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
     onLine: true,
@@ -149,7 +149,7 @@ test.each([
   expect(await openSwitch('Plan, e-mail')).toBeTruthy()
 })
 
-test('a server without push is said to be one', async () => {
+test('a server without push says so', async () => {
   openPushBrowser({ permission: 'default' })
   const gone = () => refusal(404, 'NOT_FOUND', 'Not found')
   open({ answers: { 'GET /api/push/key': gone } })
@@ -165,7 +165,7 @@ test('another person of this browser is asked for themselves', async () => {
   expect(await card('Notifications on this phone')).toBeTruthy()
 })
 
-test('a push service that is not reached is said to be so', async () => {
+test('an unreachable push service is reported', async () => {
   openPushBrowser({ permission: 'granted' })
   const { user } = open({ answers: { 'GET /api/push/key': { key: 'another' } } })
   await user.click(await screen.findByRole('button', { name: 'Allow' }))
@@ -174,7 +174,7 @@ test('a push service that is not reached is said to be so', async () => {
   expect(await card('Notifications on this phone')).toBeTruthy()
 })
 
-test('a test says what became of it, browser by browser', async () => {
+test('a test notification reports its result for each browser', async () => {
   openPushBrowser({ permission: 'granted' })
   savePushSubscriber({ userId: 'ana', deviceId: 'phone' })
   const { user } = open({
@@ -260,7 +260,7 @@ test('a server of the version before, which mails no shares, offers reminders al
   expect(screen.queryByRole('switch', { name: 'Shares and payments, e-mail' })).toBeNull()
 })
 
-test('a switch that was not saved goes back, and says so', async () => {
+test('a switch that could not be saved reverts and says so', async () => {
   const { user } = open({
     answers: { 'PUT /api/notices/settings': () => refusal(500, 'INTERNAL', 'Something went wrong') },
   })
@@ -271,7 +271,7 @@ test('a switch that was not saved goes back, and says so', async () => {
   await eventually(() => expect(mails.getAttribute('aria-checked')).toBe('false'))
 })
 
-test('quiet hours are chosen, and keep a time that was chosen elsewhere', async () => {
+test('quiet hours can be set, and a custom time from elsewhere is kept', async () => {
   const { user, requests } = open({ settings: { quietHours: { isOn: true, from: '21:45', until: '07:00' } } })
   const from = await screen.findByLabelText<HTMLSelectElement>('From')
   expect(from.value).toBe('21:45')
@@ -287,7 +287,7 @@ test('quiet hours are chosen, and keep a time that was chosen elsewhere', async 
   )
 })
 
-test('a trip is muted and told of again', async () => {
+test('a trip can be muted and unmuted', async () => {
   const { user, requests } = open()
   const mute = await openSwitch('Mute Tarifa Levante Week')
   await user.click(mute)

@@ -38,7 +38,7 @@ function open(fields: Partial<User> = {}, answers: ApiAnswers = {}) {
 const save = () => screen.findByRole('button', { name: 'Save and show me the trip' })
 const size = (text: string) => screen.findByRole('button', { name: text })
 
-test('nothing has to be said: saving an untouched form writes nothing and leads to the trip', async () => {
+test('nothing is required: saving an untouched form writes nothing and opens the trip', async () => {
   const { user, written, address } = open({ quiver: [nine] })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('You are in, Maya Okafor')
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'In' })).checked).toBe(true)
@@ -49,7 +49,7 @@ test('nothing has to be said: saving an untouched form writes nothing and leads 
   expect(written()).toEqual([])
 })
 
-test('skipping leads to the trip and leaves all as it was, whatever was said', async () => {
+test('skipping opens the trip and discards everything entered', async () => {
   const { user, written, address } = open()
 
   await user.click(await screen.findByRole('radio', { name: 'Out' }))
@@ -60,7 +60,7 @@ test('skipping leads to the trip and leaves all as it was, whatever was said', a
   expect(written()).toEqual([])
 })
 
-test('what was said is saved, each thing once, and a pressed kite is theirs and comes along', async () => {
+test('entered values are saved once each, and a selected kite is owned and brought', async () => {
   const { user, written, address } = open()
 
   await user.click(await screen.findByRole('radio', { name: 'Maybe' }))
@@ -91,7 +91,7 @@ test('a kite of theirs that is not pressed stays at home and stays theirs', asyn
   await waitFor(() => expect(written()).toEqual([['PUT my-kites', { kiteIds: [seven.id] }]]))
 })
 
-test('a refusal is told, what was said stays, and the trip is a press away', async () => {
+test('a failed save shows an error, keeps the input and still allows skipping', async () => {
   const { user, address } = open({}, { 'PUT /api/profile': refusal(500, 'INTERNAL', 'Internal error') })
 
   await user.click(await size('7'))
@@ -133,7 +133,7 @@ test('a guest is led to the trip, which they only look at', async () => {
   await waitFor(() => expect(address()).toBe('/'))
 })
 
-test('a weight that nobody has is said once the field is left or saving is tried, and nothing is sent', async () => {
+test('an impossible weight is flagged on blur or save, and nothing is sent', async () => {
   const { user, written } = open()
   const weight = await screen.findByLabelText('Weight')
   const fault = 'Weight must be between 25 and 200 kg'

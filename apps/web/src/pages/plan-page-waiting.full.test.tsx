@@ -48,7 +48,7 @@ const dinner: NewPlanItem = {
   ...{ kind: 'meal', title: 'Dinner at El Lola', day: '2026-07-16', startsAt: '20:30' },
 }
 
-test('what is planned without network stands on its day at once, and says that nobody knows', async () => {
+test('an offline plan item appears on its day at once, marked as not shared', async () => {
   const { user, outbox } = open([], { answers: { 'POST /api/trips/tarifa/plan-items': offline } })
   const thursday = await day(/^Thursday 16 July/)
   await user.click(thursday.getByRole('button', { name: 'Add something on Thursday' }))
@@ -62,7 +62,7 @@ test('what is planned without network stands on its day at once, and says that n
   expect(outbox.read().map(({ kind, title }) => [kind, title])).toEqual([['plan-add', 'Dinner at El Lola']])
 })
 
-test('what waits for a day around the trip brings that day along; refused, it says why', async () => {
+test('a rejected item on a day around the trip shows that day and why', async () => {
   const early = { ...dinner, day: '2026-07-12' }
   open([], {
     held: [
@@ -78,7 +78,7 @@ test('what waits for a day around the trip brings that day along; refused, it sa
   expect(sunday.getByRole('alert').textContent).toMatch(/^Not saved\. A plan is full\./)
 })
 
-test('a change and a calling off that wait stand with their item', async () => {
+test('a pending change and a pending cancellation appear on their item', async () => {
   const item = aPlanItem()
   open([item], {
     held: [
@@ -98,7 +98,7 @@ test('a change and a calling off that wait stand with their item', async () => {
   expect(row.getAllByText('Calling it off waits for network')).toHaveLength(1)
 })
 
-test('changing and calling off are kept without network', async () => {
+test('changes and cancellations are queued while offline', async () => {
   const item = aPlanItem()
   const { user, outbox } = open([item], {
     answers: {
@@ -169,7 +169,7 @@ test('opening the plan asks once for all that is planned, and for no more with s
   expect(one).toEqual([...ofEveryScreen, 'GET /api/trips/tarifa/plan'])
 })
 
-test('a trip that is far ahead with nothing planned says what comes, and how to begin', async () => {
+test('a distant trip with an empty plan shows what to expect and how to start', async () => {
   const far = { ...trip, tripDate: '2026-11-07', tripEndDate: '2026-11-14' }
   const { user } = open([], {
     answers: {
@@ -242,7 +242,7 @@ test.each([
   expect(screen.getByRole('dialog', { name: 'Your arrival' })).toBeDefined()
 })
 
-test('on a later visit it asks once whether to tell here, and never again after an answer', async () => {
+test('a later visit asks once about notifications, and never again after an answer', async () => {
   const browser = openPushBrowser({ permission: 'default', answer: 'granted' })
   const answers = { 'GET /api/push/key': { key: PUSH_KEY }, 'GET /api/push/subscriptions': [] }
   const visit = async () => {

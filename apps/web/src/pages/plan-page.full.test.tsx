@@ -91,7 +91,7 @@ async function propose(user: ReturnType<typeof open>['user']) {
   return within(await screen.findByRole('dialog', { name: 'Propose a session' }))
 }
 
-test('the best beach of those hours is chosen until somebody chooses, with its wind and who would be powered', async () => {
+test('the best beach for the hours is preselected, with its wind and powered riders', async () => {
   const { user, requests } = open([], withBeaches())
   const dialog = await propose(user)
 
@@ -115,7 +115,7 @@ test('the best beach of those hours is chosen until somebody chooses, with its w
     .toMatchObject({ title: 'Los Lances', beachId: 'los-lances-tarifa', startsAt: '18:00', endsAt: '20:00' })
 })
 
-test('a beach that somebody chose stays at other hours; under an offshore wind it says that nobody is powered', async () => {
+test('a chosen beach stays when hours change, and offshore wind means nobody is powered', async () => {
   const { user } = open([], withBeaches())
   const dialog = await propose(user)
 
@@ -134,7 +134,7 @@ test('a beach that somebody chose stays at other hours; under an offshore wind i
   expect(dialog.getByLabelText<HTMLInputElement>('What').value).toBe('')
 })
 
-test('beyond the forecast no beach is chosen for anybody, and the one that is says when its wind will be known', async () => {
+test('beyond the forecast no beach is preselected, and a chosen one shows its forecast date', async () => {
   const later = { state: 'later', forecastFrom: '2026-07-20', wind: null } as const
   const { user } = open(
     [],
@@ -149,7 +149,7 @@ test('beyond the forecast no beach is chosen for anybody, and the one that is sa
   expect(dialog.getByText('Forecast from Monday 20 July.')).toBeDefined()
 })
 
-test('the wind that was known last is told as such', async () => {
+test('the last known wind is marked as such', async () => {
   const { user } = open(
     [],
     withBeaches(() => [aSessionBeach({ stale: true })]),
@@ -159,7 +159,7 @@ test('the wind that was known last is told as such', async () => {
   expect(await dialog.findByText(/^The weather service does not answer/)).toBeDefined()
 })
 
-test('a server of the version before says who comes by its members, and its boards are read by themselves', async () => {
+test('an older server’s plan uses its member list and loads the boards separately', async () => {
   const { days, items } = aPlan()
   open([], {
     answers: {

@@ -65,7 +65,7 @@ const inWords = (text: string | RegExp) => (_: string, node: Element | null) => 
 }
 const day = async (name: RegExp) => within(await screen.findByRole('region', { name }))
 
-test('a day tells its wind and its window, and the one beyond the forecast when it will', async () => {
+test('a day shows its wind and window, or the date its forecast starts', async () => {
   open([])
 
   const today = await day(/^Wednesday 15 July/)
@@ -78,7 +78,7 @@ test('a day tells its wind and its window, and the one beyond the forecast when 
   expect((await day(/^Thursday 16 July/)).getByText('Forecast from Thursday 16 July.')).toBeDefined()
 })
 
-test('the weather holds nothing up: what is planned stands there without it', async () => {
+test('the plan is shown without waiting for the weather', async () => {
   const busy = refusal(503, 'WEATHER_BUSY', 'Weather service is busy. Please try again in a minute.')
   open([aPlanItem()], { answers: { 'GET /api/trips/tarifa/weather': busy } })
 
@@ -108,7 +108,7 @@ test('an answer is sent and shown; one that waits shows as it was chosen', async
   expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })
 
-test('an item that is over asks nothing, and says who was in', async () => {
+test('a past item asks for no answer and says who was in', async () => {
   vi.setSystemTime(new Date('2026-07-15T16:00:00Z'))
   const tom = { id: 'tom', name: 'Tom Hale', answer: 'yes' as const }
   const dinner = aPlanItem({ id: 'dinner', kind: 'meal', title: 'El Lola', startsAt: '21:00', endsAt: null })
@@ -123,7 +123,7 @@ test('an item that is over asks nothing, and says who was in', async () => {
   expect(meal.getAllByRole('radio')).toHaveLength(3)
 })
 
-test('a past day says what was, and shows no forecast of a week that was kept', async () => {
+test('a past day shows what happened, without a cached forecast', async () => {
   vi.setSystemTime(new Date('2026-07-16T08:00:00Z'))
   open([])
 
@@ -178,7 +178,7 @@ test('a session is proposed with its times, and wants a title and an end after i
     })
 })
 
-test('what ends after midnight says so, in the plan and while it is planned', async () => {
+test('an item ending after midnight says so in the plan and the dialog', async () => {
   const { user } = open([
     aPlanItem({ kind: 'other', title: 'Night ferry', startsAt: '22:00', endsAt: '01:00' }),
   ])
@@ -192,7 +192,7 @@ test('what ends after midnight says so, in the plan and while it is planned', as
   expect(dialog.getByText('Until 00:00, next day')).toBeDefined()
 })
 
-test('a session says in its row who would be powered; one without a beach asks nothing', async () => {
+test('a session row shows who would be powered; one without a beach requests nothing', async () => {
   const beachId = 'valdevaqueros-tarifa'
   const elsewhere = aPlanItem({ id: 'elsewhere', title: 'The big dune' })
   const stopped = aPlanItem({ id: 'stopped', title: 'La Barrosa', beachId })
@@ -223,7 +223,7 @@ test('a session says in its row who would be powered; one without a beach asks n
   expect(requests.filter(({ path }) => path.endsWith('/riders'))).toHaveLength(1)
 })
 
-test('a guest reads of each session what its wind is worth, and nobody’s kites', async () => {
+test('a guest sees the wind verdict for each session but no kites', async () => {
   acceptGuestToken('token')
   const sessions = [1, 2, 3, 4].map((number) =>
     aPlanItem({ id: `session-${number}`, title: `Session ${number}`, beachId: 'valdevaqueros-tarifa' }),
@@ -261,7 +261,7 @@ test('only its maker and the owner have a menu on an item', async () => {
   expect(screen.queryByRole('button', { name: 'Menu of Valdevaqueros' })).toBeNull()
 })
 
-test('the plan says who comes, and when they arrive', async () => {
+test('the plan shows who is coming and when they arrive', async () => {
   const found = (id: string, answer: 'in' | 'maybe') => ({
     ...{ id, name: id, profileImageUrl: null, answer, hasAccount: true },
   })

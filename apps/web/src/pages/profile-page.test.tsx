@@ -84,7 +84,7 @@ test.each([
   expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
 })
 
-test('a saved profile is said and shown', async () => {
+test('a saved profile is announced and shown', async () => {
   const { user, requests } = await open({ [SAVE]: aUser({ displayName: 'Maya O' }) })
   await user.clear(name())
   await paste(user, name(), 'Maya O')
@@ -109,7 +109,7 @@ test.each([
   expect(screen.getByText(sentence)).toBeDefined()
 })
 
-test('this device stands first and is marked', async () => {
+test('this device comes first and is marked', async () => {
   await open()
 
   const devices = within(await screen.findByRole('region', { name: 'Signed-in Devices' }))
@@ -119,7 +119,7 @@ test('this device stands first and is marked', async () => {
   expect(rows[1]?.textContent).toContain('Safari on iPhone')
 })
 
-test('signing out everywhere else asks first, and the others are gone then', async () => {
+test('signing out everywhere else asks first, then removes the other devices', async () => {
   let sessions = [phone, laptop]
   const { user } = await open({
     'GET /api/auth/sessions': () => sessions,
@@ -149,13 +149,13 @@ test('with one device there is nothing else to sign out of', async () => {
 test.each([
   [true, 1],
   [false, 0],
-])('the administrator is told so: %s', async (isAdmin, times) => {
+])('the administrator label is shown: %s', async (isAdmin, times) => {
   await open({ 'GET /api/auth/user': aUser({ isAdmin }) })
 
   expect(screen.queryAllByText('Administrator')).toHaveLength(times)
 })
 
-test('who signs out is told no more in this browser, and nothing of what they were told stays on its screen', async () => {
+test('signing out ends push in this browser and closes the user’s notifications', async () => {
   const browser = openPushBrowser({ permission: 'granted' })
   const { pushManager } = await navigator.serviceWorker.ready
   await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: PUSH_KEY })
@@ -178,7 +178,7 @@ test('Sign Out leads to the sign-in screen', async () => {
   expect(address()).toBe('/auth')
 })
 
-test('what was saved without network stands in the form, and says so', async () => {
+test('values saved offline appear in the form, marked as waiting for the network', async () => {
   await openWith([aQueuedMutation('profile', null, { displayName: 'Maya O' }, { title: 'Your details' })])
 
   expect(name().value).toBe('Maya O')
@@ -219,7 +219,7 @@ test('a guest is asked to sign in', async () => {
   expect(link.getAttribute('href')).toBe('/auth?token=invite')
 })
 
-test('what one has read can be kept to oneself, and is said only when it was changed', async () => {
+test('read receipts can be turned off, and are sent only when changed', async () => {
   const before = aUser({ showsReads: true })
   const { user, requests } = await open({
     'GET /api/auth/user': before,

@@ -45,7 +45,7 @@ const size = async (text: string) => (await screen.findAllByRole('button', { nam
 const save = () => screen.getByRole('button', { name: 'Save Changes' })
 const preview = () => screen.findByRole('region', { name: 'How the crew sees you' })
 
-test('weight and level are said by a press, a kite has a name, and only what changed is sent', async () => {
+test('weight and level are set by buttons, kites can be named, only changes are sent', async () => {
   const { user, written } = open({ quiver: [twelve], weightKg: 68 })
   await size('12')
 
@@ -69,7 +69,7 @@ test('weight and level are said by a press, a kite has a name, and only what cha
   ])
 })
 
-test('a size that no kite has, a weight that nobody has, and a number without its country are said before anything is sent', async () => {
+test('an invalid kite size, weight or phone number is reported before sending', async () => {
   const { user, written } = open()
 
   await user.click(await screen.findByRole('button', { name: 'Other size' }))
@@ -88,7 +88,7 @@ test('a size that no kite has, a weight that nobody has, and a number without it
   expect(written()).toEqual([])
 })
 
-test('a quiver of twelve takes no more, and gives some away', async () => {
+test('a full quiver of twelve accepts no more until a kite is removed', async () => {
   const quiver = Array.from({ length: 12 }, (_, index) => ({ ...nine, id: `k${index}`, size: 5 + index / 2 }))
   const { user } = open({ quiver })
   expect(await size('17')).toHaveProperty('disabled', true)
@@ -98,7 +98,7 @@ test('a quiver of twelve takes no more, and gives some away', async () => {
   expect(await size('17')).toHaveProperty('disabled', false)
 })
 
-test('a journey that was said before is changed without losing what this card does not ask', async () => {
+test('changing a saved journey keeps the details this card does not ask for', async () => {
   const { user, written } = open({}, { arrivals: [arrival] })
   expect((await preview()).textContent).toContain('Tue 14, 21:40')
 
@@ -128,7 +128,7 @@ const shoreField = async () => {
   return field
 }
 
-test('who has said yes stands as confirmed, and an emptied field removes them', async () => {
+test('a shore contact who agreed is shown as confirmed, and clearing the field removes them', async () => {
   const confirmed = { contact: { ...asked.contact, isConfirmed: true } }
   const answers = {
     'GET /api/profile/shore-contact': confirmed,
@@ -148,7 +148,7 @@ test('who has said yes stands as confirmed, and an emptied field removes them', 
   expect(written()).toEqual([{ call: 'DELETE shore-contact', body: undefined }])
 })
 
-test('an address that is refused is told at its field, and what was typed stays', async () => {
+test('a rejected contact address shows the error at its field and keeps the input', async () => {
   const sentence = 'Name somebody else: this is your own address.'
   const answers = { 'PUT /api/profile/shore-contact': refusal(400, 'VALIDATION', sentence) }
   const { user } = open({}, { answers })
@@ -161,7 +161,7 @@ test('an address that is refused is told at its field, and what was typed stays'
   expect(screen.queryByText('Rider Card Saved')).toBeNull()
 })
 
-test('a rider says which kites come along, and the preview shows no other', async () => {
+test('a rider chooses which kites to bring, and the preview shows only those', async () => {
   const { user, written } = open({ quiver: [nine, twelve], level: 'advanced' }, { home: [nine.id] })
   expect((await preview()).textContent).toContain('12')
   expect((await preview()).textContent).not.toContain('9')

@@ -43,7 +43,7 @@ function open(fields: Partial<User> = {}, { home = [], arrivals = [], answers = 
 const size = async (text: string) => (await screen.findAllByRole('button', { name: text }))[0] as HTMLElement
 const save = () => screen.getByRole('button', { name: 'Save Changes' })
 
-test('kites, board and phone are chosen and saved; a kite keeps its id and name', async () => {
+test('kites, board and phone are saved, and a kite keeps its id and name', async () => {
   const { user, written } = open({ quiver: [nine] })
   expect((await size('9')).getAttribute('aria-pressed')).toBe('true')
 
@@ -95,7 +95,7 @@ test('a number that no network is known to have is asked about once; one that ca
   expect(written()).toMatchObject([{ body: { phone: '+447700900123' } }])
 })
 
-test('what was refused is told, and what stands in the form stays', async () => {
+test('a rejected save shows an error and keeps the form', async () => {
   const answers = { [`PUT /api/trips/${trip.id}/my-kites`]: refusal(500, 'INTERNAL', 'Internal error') }
   const { user } = open({ quiver: [nine] }, { answers })
 

@@ -42,7 +42,7 @@ test('on the day on which clocks go forward a rider is back when the session end
   expect((await board.findByRole('status')).textContent).toBe('23:30')
 })
 
-test('in the night in which clocks go back, quarters of an hour that come twice say which they are', async () => {
+test('when clocks go back, repeated quarter hours show their offset', async () => {
   const night = aPlanItem({ day: '2026-10-25', startsAt: '02:00', endsAt: '03:00' })
   const { user, board } = await openSession('2026-10-25T00:20:00Z', night)
   const later = await board.findByRole('button', { name: '15 minutes later' })
@@ -59,7 +59,7 @@ test('in the night in which clocks go back, quarters of an hour that come twice 
   expect(read()).toBe('03:15')
 })
 
-test('who is out until a time that comes twice is due at the right one of them', async () => {
+test('a return at a repeated local time is due at the correct instant', async () => {
   const night = aPlanItem({ day: '2026-10-25', startsAt: '02:00', endsAt: '03:00' })
   const outing = anOuting({ outAt: '2026-10-25T00:00:00.000Z', backBy: '2026-10-25T01:15:00.000Z' })
 
@@ -71,7 +71,7 @@ test('who is out until a time that comes twice is due at the right one of them',
   expect(board.getByText('55 min left')).toBeDefined()
 })
 
-test('the plan says on which day the clocks change, and what is planned stands as it was said', async () => {
+test('the plan marks the day clocks change and shows items at their planned times', async () => {
   const { screen: shown } = withOutbox(<PlanPage title="The plan" />)
   renderAt('/plan?tripId=tarifa', shown, {
     ...answersOn('2026-10-24T10:00:00Z', '2026-10-25'),

@@ -47,7 +47,7 @@ function open({ answers = {}, held = [] }: { answers?: ApiAnswers; held?: Held }
 
 const alarm = async () => within(await screen.findByRole('alert', { name: 'Tom Hale is 18 minutes overdue' }))
 
-test('a mate says when they saw somebody who is overdue, by five minutes, and the card says so', async () => {
+test('a member reports seeing an overdue rider, in five-minute steps, shown on the card', async () => {
   let outing = overdue
   const sent: unknown[] = []
   const { user } = open({
@@ -78,7 +78,7 @@ test('a mate says when they saw somebody who is overdue, by five minutes, and th
   expect(sent).toEqual([{ seenAt: '2026-07-15T12:50:00.000Z' }])
 })
 
-test('a sight that waits for network stands on this phone’s card, and says that nobody knows', async () => {
+test('a pending sighting appears on this phone’s card, marked as not shared', async () => {
   const what = { outingId: 'o1', seenAt: '2026-07-15T12:50:00.000Z' }
   open({ held: [aQueuedMutation('outing-seen', 'tarifa', what, { title: 'Tom Hale was seen at 14:50' })] })
 
@@ -89,7 +89,7 @@ test('a sight that waits for network stands on this phone’s card, and says tha
   expect(board.getByText(/^Tom Hale was seen at 14:50: the crew does not know yet/)).toBeDefined()
 })
 
-test('who is out stands on the board with the kite that they likely took in that wind', async () => {
+test('a rider on the water is shown with the kite they likely took', async () => {
   open()
 
   const board = within(await screen.findByRole('region', { name: 'On the water' }))
@@ -108,7 +108,7 @@ test.each([
       },
     },
   ],
-] as [string, ApiAnswers][])('of somebody %s no kite is told', async (_who, answers) => {
+] as [string, ApiAnswers][])('no kite is shown for a rider %s', async (_who, answers) => {
   open({ answers })
 
   const crew = within(await screen.findByRole('region', { name: 'Who is powered' }))
@@ -156,7 +156,7 @@ test('its maker shares, changes and calls it off; a guest does none of it', asyn
   expect(screen.queryByRole('button', { name: 'Menu of Valdevaqueros' })).toBeNull()
 })
 
-test('of whoever is overdue it says which kite they are likely on, and whether that is enough', async () => {
+test('an overdue rider is shown with their likely kite and whether it is enough', async () => {
   open()
 
   expect(

@@ -76,7 +76,7 @@ test.each([
   ['as the wind picks it, once the rider taps it', '7', 'm7'],
   ['as the rider says', '9 Rebel', 'm9'],
   ['none of those that came along', 'Another', null],
-])('going out says which kite it is: %s', async (_how, chosen, kiteId) => {
+])('going out sends the chosen kite: %s', async (_how, chosen, kiteId) => {
   const sent: unknown[] = []
   const { user } = open(
     {
@@ -99,7 +99,7 @@ test.each([
   await expect.poll(() => sent).toMatchObject([{ kiteId }])
 })
 
-test('on the plan, which reads no crew, the kites come when one wants to say it', async () => {
+test('on the plan, kites load only when the rider wants to choose one', async () => {
   const { screen: shown } = withOutbox(<PlanPage title="The plan" />)
   const { user } = renderAt(
     '/plan?tripId=tarifa',
@@ -115,7 +115,7 @@ test('on the plan, which reads no crew, the kites come when one wants to say it'
 test.each([
   ['said', /Kite said: 7\./, 'Tom Hale on the 7'],
   ['likely', /Kite likely 7\./, 'Tom Hale, likely 7'],
-] as const)('a kite that is %s is told as that', async (source, words, name) => {
+] as const)('a %s kite is labelled as such', async (source, words, name) => {
   open({ 'GET /api/trips/tarifa/outings': [{ ...overdue, kite: { size: 7, name: null, source } }] })
 
   expect((await alarm()).getByText(words)).toBeDefined()
@@ -124,7 +124,7 @@ test.each([
   ).toBeDefined()
 })
 
-test('15 minutes more counts from now for whoever is late', async () => {
+test('15 minutes more counts from now for a late rider', async () => {
   const sent: unknown[] = []
   const { user } = open({
     'GET /api/trips/tarifa/outings': [own],
@@ -160,7 +160,7 @@ test('a guest who is asked to help can call who is overdue', async () => {
   expect((await alarm()).queryByText(/No number/)).toBeNull()
 })
 
-test('what a guest says of a rider waits for the crew, and the alarm goes on', async () => {
+test('a guest’s report that a rider is back awaits a member, and the alarm continues', async () => {
   let outing: Outing = overdue
   const { user } = open({
     ...asGuest([]),
@@ -182,7 +182,7 @@ test('what a guest says of a rider waits for the crew, and the alarm goes on', a
   expect((await alarm()).queryByRole('button', { name: /^Confirm/ })).toBeNull()
 })
 
-test('a member confirms what a guest says, or says that it is not true', async () => {
+test('a member confirms or rejects a guest’s report', async () => {
   let outing: Outing = {
     ...overdue,
     backReported: { by: { id: null, name: 'Gus' }, at: '2026-07-15T14:46:00.000Z' },

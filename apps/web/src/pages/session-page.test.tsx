@@ -66,7 +66,7 @@ function open({ answers = {}, held = [] }: { answers?: ApiAnswers; held?: Held }
 const crew = async () => within(await screen.findByRole('region', { name: 'Who is powered' }))
 const board = async () => within(await screen.findByRole('region', { name: 'On the water' }))
 
-test('each rider stands with their kites, a word, a mate’s spare kite and their answer', async () => {
+test('each rider is shown with kites, verdict, a spare kite from another and their answer', async () => {
   open()
 
   await (await crew()).findByText('Powered')
@@ -81,7 +81,7 @@ test('each rider stands with their kites, a word, a mate’s spare kite and thei
   expect(await screen.findByText('Today, 14:00 to 17:00, proposed by Tom')).toBeDefined()
 })
 
-test('under a cap that stops everybody it says why, and there are no words', async () => {
+test('a cap that stops everyone shows why, without rider verdicts', async () => {
   const offshore = { limit: 25, reason: 'Offshore wind' }
   const silent = riders.riders.map((rider) => ({ ...rider, kite: null, word: null, spare: null }))
   open({
@@ -137,7 +137,7 @@ test.each([
   expect((await crew()).getAllByText('Not known')).toHaveLength(2)
 })
 
-test('under a cap that stops everybody going out says why beside the button, and asks once', async () => {
+test('a cap that stops everyone shows why beside the button and asks for confirmation', async () => {
   const thunder = { limit: 20, reason: 'Thunderstorm' }
   const { user, requests } = open({
     answers: {
@@ -158,7 +158,7 @@ test('under a cap that stops everybody going out says why beside the button, and
   await expect.poll(() => goesOut().map(({ path }) => path)).toEqual(['/api/trips/tarifa/outings'])
 })
 
-test('going out says until when and with whom, in quarters of an hour', async () => {
+test('going out sends the return time, in quarter hours, and the buddy', async () => {
   let sent: unknown
   const { user } = open({
     answers: {
@@ -183,7 +183,7 @@ test('going out says until when and with whom, in quarters of an hour', async ()
     })
 })
 
-test('the first turn of the tide stands beside the wind, and nothing of a server that does not tell it', async () => {
+test('the next tide is shown beside the wind, or nothing if the server omits it', async () => {
   open()
   expect(await screen.findByText('High 14:38')).toBeDefined()
 
@@ -194,7 +194,7 @@ test('the first turn of the tide stands beside the wind, and nothing of a server
   expect(screen.queryByText(/High|Low/)).toBeNull()
 })
 
-test('whoever looked out for the rider the last time is their buddy again, unless it is changed', async () => {
+test('the previous buddy is preselected and can be changed', async () => {
   const outing = anOuting({
     ...{ rider: { id: me.id, name: 'Maya' }, buddy: { id: 'tom', name: 'Tom Hale' } },
     ...{ backAt: '2026-07-15T12:50:00.000Z', toldBackAt: '2026-07-15T12:50:00.000Z' },
@@ -220,7 +220,7 @@ test('whoever looked out for the rider the last time is their buddy again, unles
   await expect.poll(() => sent).toMatchObject({ buddyId: null })
 })
 
-test('an outing that waits for network says that nobody knows, and can be ended', async () => {
+test('a pending outing is marked as not shared and can be ended', async () => {
   const going = {
     backBy: '2026-07-15T14:30:00.000Z',
     buddyId: null,
@@ -235,7 +235,7 @@ test('an outing that waits for network says that nobody knows, and can be ended'
   expect((await board()).queryByRole('button', { name: '15 minutes more' })).toBeNull()
 })
 
-test('who is overdue stands first with what to do, and is marked back only after a question', async () => {
+test('an overdue rider comes first with advice, and marking them back needs confirmation', async () => {
   const outing = anOuting({
     ...{ id: 'o1', rider: { id: 'tom', name: 'Tom Hale' }, buddy: { id: me.id, name: 'Maya' } },
     ...{ outAt: '2026-07-15T11:00:00.000Z', backBy: '2026-07-15T12:42:00.000Z' },
@@ -268,7 +268,7 @@ test('who is overdue stands first with what to do, and is marked back only after
 test.each([
   [{ alarmedAt: '2026-07-15T12:57:00.000Z' }, /back by 14:42 \(Tarifa time\)\. The crew has been told\.$/],
   [{}, /back by 14:42 \(Tarifa time\)\.$/],
-])('nobody is said to have been told who was not', async (fields, text) => {
+])('only people already notified are named as notified', async (fields, text) => {
   const outing = anOuting({
     rider: { id: 'tom', name: 'Tom Hale' },
     backBy: '2026-07-15T12:42:00.000Z',
@@ -280,7 +280,7 @@ test.each([
   expect(alarm.getByText(text)).toBeDefined()
 })
 
-test('a session that was called off says so, and one that does not load can be asked for again', async () => {
+test('a cancelled session says so, and a failed load can be retried', async () => {
   const { unmount } = open({
     answers: {
       [`GET /api/plan-items/${item.id}`]: { ...item, calledOffAt: '2026-07-15T10:00:00.000Z' },

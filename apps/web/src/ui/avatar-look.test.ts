@@ -12,7 +12,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-test('a person keeps their colour, and two people differ', () => {
+test('a user keeps their colour, and two users have different ones', () => {
   const tom = avatarStyle({ id: '0198-tom', size: 40 }).background
 
   expect(avatarStyle({ id: '0198-tom', size: 96 }).background).toBe(tom)

@@ -32,7 +32,7 @@ test('nothing unread leaves no badge', () => {
   expect(screen.getByRole('link', { name: 'Chat' }).textContent).toBe('Chat')
 })
 
-test('the current tab says so', () => {
+test('the current tab is marked as current', () => {
   renderNav(0)
 
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page')

@@ -126,7 +126,7 @@ function Form({ onClosed }: { onClosed: () => void }) {
   )
 }
 
-test('a form with typing asks before it closes, and keeps what was typed', async () => {
+test('a form with input asks before closing and keeps the input', async () => {
   const closed = { times: 0 }
   render(<Form onClosed={() => (closed.times += 1)} />)
   await userEvent.type(screen.getByLabelText('Description'), 'Petrol')
@@ -154,7 +154,7 @@ test('a form without typing closes at once', async () => {
   expect(closed.times).toBe(1)
 })
 
-test('the page stands still behind a dialog and moves again after it', async () => {
+test('the page does not scroll behind a dialog, and scrolls again afterwards', async () => {
   render(<Editor />)
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
   expect(document.documentElement.style.overflow).toBe('hidden')

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { expect, test, vi } from 'vitest'
 import { LazyBoundary } from './part-boundary.tsx'
 
-test('a part that comes later takes the place of what stood there', async () => {
+test('a lazily loaded part replaces its fallback', async () => {
   const Part = lazy(async () => ({ default: () => <p>part</p> }))
 
   render(

@@ -47,7 +47,7 @@ function aDialogPart(fetched: <Module>(module: Module) => Promise<Module>) {
   )
 }
 
-test('a dialog whose code did not come says so in a dialog, and the screen stays', async () => {
+test('a dialog whose code failed to load says so, and the screen stays', async () => {
   const { network, fetched } = aNetwork()
   render(<ScreenWithDialog Part={aDialogPart(fetched)} />)
 
@@ -60,7 +60,7 @@ test('a dialog whose code did not come says so in a dialog, and the screen stays
   expect(await screen.findByRole('dialog', { name: '5-Day Weather Forecast' })).toBeDefined()
 })
 
-test('a dialog that was closed after it did not come is asked for again by the next tap', async () => {
+test('a dialog closed after failing to load is loaded again on the next tap', async () => {
   const { network, fetched } = aNetwork()
   render(<ScreenWithDialog Part={aDialogPart(fetched)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Forecast' }))
@@ -74,7 +74,7 @@ test('a dialog that was closed after it did not come is asked for again by the n
   expect(await screen.findByRole('dialog', { name: '5-Day Weather Forecast' })).toBeDefined()
 })
 
-test('code that is gone though the server answers is offered as a reload', async () => {
+test('missing code offers a reload when the server is reachable', async () => {
   const { fetched } = aNetwork()
   vi.stubGlobal('fetch', async () => new Response('ok'))
   render(<ScreenWithDialog Part={aDialogPart(fetched)} />)
@@ -87,7 +87,7 @@ test('code that is gone though the server answers is offered as a reload', async
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeDefined()
 })
 
-test('without a network no reload is offered: the page itself could not come', async () => {
+test('without a network no reload is offered, as the page could not load either', async () => {
   const { fetched } = aNetwork()
   render(<ScreenWithDialog Part={aDialogPart(fetched)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Forecast' }))

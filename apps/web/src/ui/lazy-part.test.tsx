@@ -18,7 +18,7 @@ function showSection(Part: ComponentType) {
   )
 }
 
-test('a part whose code did not come says so, and is there after another try', async () => {
+test('a part whose code failed to load says so and appears after a retry', async () => {
   const { network, fetched } = aNetwork()
   const Part = lazyPart(() => fetched({ default: Forecast }))
   showSection(Part)
@@ -33,7 +33,7 @@ test('a part whose code did not come says so, and is there after another try', a
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('while it cannot be had nobody asks in a circle', async () => {
+test('a part that fails to load is not requested in a loop', async () => {
   const { network, fetched } = aNetwork()
   const Part = lazyPart(() => fetched({ default: Forecast }))
 
@@ -43,7 +43,7 @@ test('while it cannot be had nobody asks in a circle', async () => {
   expect(network.calls).toBe(1)
 })
 
-test('a part that the screen can do without comes once the network is back', async () => {
+test('an optional part loads once the network is back', async () => {
   const { network, fetched } = aNetwork()
   const Part = lazyPart(() => fetched({ default: Forecast }))
   render(
@@ -60,7 +60,7 @@ test('a part that the screen can do without comes once the network is back', asy
   expect(await screen.findByText('Five days')).toBeDefined()
 })
 
-test('the network that comes back while a part is tried in vain is not missed', async () => {
+test('a network that returns during a failing retry is not missed', async () => {
   const { network, fetched } = aNetwork()
   const second = aGate()
   const Part = lazyPart(async () => {
@@ -77,7 +77,7 @@ test('the network that comes back while a part is tried in vain is not missed', 
   expect(await screen.findByText('Five days')).toBeDefined()
 })
 
-test('nor the one that comes back while it is fetched for the first time', async () => {
+test('a network that returns during the first fetch is not missed either', async () => {
   const { network, fetched } = aNetwork()
   const first = aGate()
   const Part = lazyPart(async () => {
@@ -94,7 +94,7 @@ test('nor the one that comes back while it is fetched for the first time', async
   expect(await screen.findByText('Five days')).toBeDefined()
 })
 
-test('a browser that has its network a moment before anything comes through is tried once more', async () => {
+test('a part is retried when responses arrive later than the online event', async () => {
   const { network, fetched } = aNetwork()
   const Part = lazyPart(() => fetched({ default: Forecast }))
   showSection(Part)
@@ -109,7 +109,7 @@ test('a browser that has its network a moment before anything comes through is t
   expect(await screen.findByText('Five days')).toBeDefined()
 })
 
-test('with one part the others of the screen that did not come are there too', async () => {
+test('retrying one failed part also loads the others on the screen', async () => {
   const { network, fetched } = aNetwork()
   const Days = lazyPart(() => fetched({ default: Forecast }))
   const Tides = lazyPart(() => fetched({ default: () => <p>High water</p> }))
@@ -148,7 +148,7 @@ test('a part that was fetched ahead is drawn at once', async () => {
   expect(screen.getByText('Five days')).toBeDefined()
 })
 
-test('a part that stands keeps what was typed when its code is fetched once more', async () => {
+test('a loaded part keeps its input when its code is fetched again', async () => {
   const { network, fetched } = aNetwork()
   network.isThere = true
   const Part = lazyPart(() => fetched({ default: () => <input aria-label="Message" /> }))
@@ -169,7 +169,7 @@ test('a part that stands keeps what was typed when its code is fetched once more
   expect(screen.getByLabelText<HTMLInputElement>('Message').value).toBe('See you at ten')
 })
 
-test('a screen that is opened again tries again, though nobody pressed anything', async () => {
+test('reopening a screen retries its failed parts without user action', async () => {
   const { network, fetched } = aNetwork()
   const Part = lazyPart(() => fetched({ default: Forecast }))
   const section = (
@@ -187,7 +187,7 @@ test('a screen that is opened again tries again, though nobody pressed anything'
   expect(await screen.findByText('Five days')).toBeDefined()
 })
 
-test('a style sheet that did not come with the code is asked for again', async () => {
+test('a style sheet that failed with the code is requested again', async () => {
   let tries = 0
   const Part = lazyPart(async () => {
     tries += 1
@@ -214,7 +214,7 @@ test('a style sheet that did not come with the code is asked for again', async (
   sheets[0]?.remove()
 })
 
-test('a style sheet that did not come holds up no other part', async () => {
+test('a style sheet that failed to load does not block other parts', async () => {
   const sheet = document.createElement('link')
   sheet.rel = 'stylesheet'
   document.head.append(sheet)

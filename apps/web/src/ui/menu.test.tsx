@@ -19,7 +19,7 @@ function BelowACard({ arrivesOnPress }: { arrivesOnPress: number }) {
   )
 }
 
-test('what comes above a menu in the moment in which it is pressed does not push it out from under the finger', async () => {
+test('content appearing above a menu as it is pressed does not move it away', async () => {
   const scrollBy = vi.spyOn(window, 'scrollBy').mockReturnValue()
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => {
     const height = Number(document.querySelector('section')?.dataset.height ?? 0)
@@ -33,7 +33,7 @@ test('what comes above a menu in the moment in which it is pressed does not push
   expect(scrollBy.mock.calls[0]).toEqual([{ top: 900, behavior: 'instant' }])
 })
 
-test('what comes above a menu in the moment in which the page scrolls does not push it away either', async () => {
+test('content appearing above a menu during scrolling does not move it either', async () => {
   const page = { scrolled: 0, grown: 0 }
   const sizesChanged = observeSizes()
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => page.scrolled)
@@ -56,7 +56,7 @@ test('what comes above a menu in the moment in which the page scrolls does not p
   expect(scrollBy.mock.calls).toEqual([[{ top: 600, behavior: 'instant' }]])
 })
 
-test('while a menu stands no browser holds another place than its own', async () => {
+test('while a menu is open, browser scroll anchoring is turned off', async () => {
   render(<BelowACard arrivesOnPress={0} />)
   const heldByBrowser = () => document.documentElement.style.overflowAnchor
 

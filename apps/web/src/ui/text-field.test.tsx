@@ -17,7 +17,7 @@ function NameForm() {
   )
 }
 
-test('a refused field gets the focus and tells why', async () => {
+test('an invalid field gets the focus and shows why', async () => {
   render(<NameForm />)
 
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -34,7 +34,7 @@ function shown() {
   return within(screen.getByRole('listitem'))
 }
 
-test('a new toast takes the place of the last one', async () => {
+test('a new toast replaces the last one', async () => {
   renderToaster()
   await userEvent.click(screen.getByRole('button', { name: 'Copy' }))
   expect(shown().getByRole('status').textContent).toBe('Copied!')

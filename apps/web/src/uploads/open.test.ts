@@ -18,7 +18,7 @@ function uploadsOf() {
   return { seen, uploads }
 }
 
-test('a person who comes back to a screen finds their uploads', () => {
+test('a user who returns to a screen finds their uploads', () => {
   const { uploads } = uploadsOf()
   openUploads('media maya', 'maya', () => uploads)
 

@@ -39,7 +39,7 @@ test.each([
   expect(tripFileProblem(chosen, true)?.title ?? null).toBe(title)
 })
 
-test('the chooser offers what a trip takes and nothing else', () => {
+test('the file chooser offers only the types a trip accepts', () => {
   expect(TRIP_FILES.split(',')).toEqual([
     ...[
       'image/jpeg',

@@ -58,7 +58,7 @@ test('the share that has left this device is shown', () => {
   expect(uploads.read()[0]?.percent).toBe(64)
 })
 
-test('a failed file keeps its place with the reason, and the next goes on', async () => {
+test('a failed file keeps its position with the reason, and the next one continues', async () => {
   const { uploads, sendings, shown } = queue()
   uploads.add([photo('1'), photo('2'), photo('3')])
 
@@ -80,7 +80,7 @@ test('trying again sends the same file under the same key', async () => {
   expect(sendings[1]?.options.idempotencyKey).toBe(sendings[0]?.options.idempotencyKey)
 })
 
-test('a cancelled file is stopped and gone, and makes room for the next', async () => {
+test('a cancelled file is aborted and removed, and the next one starts', async () => {
   const { uploads, sendings, shown } = queue()
   uploads.add([photo('1'), photo('2'), photo('3')])
 
@@ -112,7 +112,7 @@ test('what is put in on two screens is one queue: two at a time together', async
   await expect.poll(() => names(chat.sendings)).toEqual(['3'])
 })
 
-test('a refusal for too much waits as long as the server says and goes on by itself, before the others', async () => {
+test('a rate-limited upload waits as the server asks, then resumes before the others', async () => {
   vi.useFakeTimers()
   const { uploads, sendings, shown } = queue()
   uploads.add([photo('1'), photo('2'), photo('3')])
@@ -140,7 +140,7 @@ test('all that failed is tried again at once', async () => {
   expect(names(sendings)).toEqual(['1', '2', '1', '2'])
 })
 
-test('a file that was taken away is never sent', async () => {
+test('a removed file is never sent', async () => {
   const { uploads, sendings } = queue()
   uploads.add([photo('1'), photo('2'), photo('3')])
 
@@ -152,7 +152,7 @@ test('a file that was taken away is never sent', async () => {
   expect(names(sendings)).toEqual(['1', '2'])
 })
 
-test('whoever holds the page is told while a file is on its way that nothing keeps', async () => {
+test('the page is notified while an unstored file is uploading', async () => {
   const warnings: boolean[] = []
   const { uploads, sendings } = queue(createUploadTurns(), {
     onUnstored: (hasUnstored) => warnings.push(hasUnstored),
@@ -165,7 +165,7 @@ test('whoever holds the page is told while a file is on its way that nothing kee
   await expect.poll(() => warnings.at(-1)).toBe(false)
 })
 
-test('what the network fails waits for it, and goes on by itself under the same key', async () => {
+test('a file that fails offline waits and resumes automatically under the same key', async () => {
   vi.useFakeTimers()
   const turns = createUploadTurns()
   const { uploads, sendings, shown } = queue(turns)
@@ -183,7 +183,7 @@ test('what the network fails waits for it, and goes on by itself under the same 
   expect(sendings.map(({ options }) => options.idempotencyKey)).toEqual(Array(3).fill(uploads.read()[0]?.id))
 })
 
-describe('kept beyond the tab', () => {
+describe('stored beyond the tab', () => {
   const aTab = (browser: ReturnType<typeof aBrowser>, parts: Parts = {}) => {
     const outbox = anOutbox({ store: browser.openStore(), sends: () => false })
     const fileQueue = createFileQueue(outbox, { screen: 'media', tripId: 'tarifa' })
@@ -207,7 +207,7 @@ describe('kept beyond the tab', () => {
     expect(second.stored).toEqual(['1'])
   })
 
-  test('what follows a file comes in its place, once', async () => {
+  test('a file’s follow-up takes its place in the queue, once', async () => {
     const browser = aBrowser()
     const onStored = (_medium: Medium, nextId: string) => written(nextId)
     const { uploads, sendings } = aTab(browser, { onStored })
@@ -236,7 +236,7 @@ describe('kept beyond the tab', () => {
     await expect.poll(second.shown).toEqual(['1 sending'])
   })
 
-  test('taken away from the list of what waits, it is stopped', async () => {
+  test('an upload removed from the queue is aborted', async () => {
     const { uploads, sendings, outbox } = aTab(aBrowser())
     uploads.add([photo('1')])
     await expect.poll(() => uploads.read()[0]?.isStored).toBe(true)

@@ -7,11 +7,11 @@ const allowance = { files: 3, perHour: 200, filesInSeconds: 600, bytes: 1000, by
 const waiting = (goesOnAt?: number) =>
   ({ state: 'waiting', failures: 0, ...(goesOnAt !== undefined && { goesOnAt }) }) as Upload
 
-test('nothing is said while everything may go', () => {
+test('no message is shown while all files fit the allowance', () => {
   expect(overText([100, 200, 300], allowance, now)).toBeNull()
 })
 
-test('more files than the hour has left are told with the time at which they go on', () => {
+test('files over the hourly limit are announced with the time uploading resumes', () => {
   expect(overText([1, 1, 1, 1, 1], allowance, now)).toEqual({
     title: '3 of 5 files go up now',
     description: 'You can send 200 files an hour. Keep SendIt! open: the rest goes on by itself at 12:10 PM.',
@@ -26,13 +26,13 @@ test('more bytes than the day has left wait until tomorrow', () => {
   })
 })
 
-test('a pause is told when it is long enough to be read', () => {
+test('a pause is shown only when it is long enough to read', () => {
   expect(waitText(waiting(), now)).toBeNull()
   expect(waitText(waiting(now.getTime() + 2_000), now)).toBeNull()
   expect(waitText(waiting(now.getTime() + 600_000), now)).toBe('Goes on at 12:10 PM')
 })
 
-test('without network a file says whether it outlives the app', () => {
+test('offline, a file says whether it survives closing the app', () => {
   expect(waitText({ ...waiting(), isStored: true }, now, true)).toBe('Waiting for network')
   expect(waitText({ ...waiting(), isStored: true, failures: 1 }, now)).toBe('Waiting for network')
   expect(waitText({ ...waiting(), isStored: false }, now, true)).toBe('Needs network. Keep SendIt! open.')

@@ -9,7 +9,7 @@ test.each([
   `/?trip=${TRIP}`,
   `/awards?tripId=${TRIP}&show=winners`,
   `/create-trip?edit=${TRIP}`,
-])('%s is a screen to come back to', (target) => {
+])('%s is a valid return path', (target) => {
   expect(returnPath(target)).toBe(target)
 })
 
@@ -41,6 +41,6 @@ test.each([
   [`/chat?%74oken=invite&tripId=${TRIP}`, `/chat?tripId=${TRIP}`],
   ['/chat#//evil.example', '/chat'],
   ['/chat?q=100%', '/chat?q=100%'],
-])('of %s it is %s that is kept', (target, expected) => {
+])('the return path %s becomes %s', (target, expected) => {
   expect(returnPath(target)).toBe(expected)
 })

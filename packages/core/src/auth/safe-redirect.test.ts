@@ -32,7 +32,7 @@ test.each([
   expect(safeRedirect(target)).toBe('/')
 })
 
-test('whatever the target says, a browser stays on this site', () => {
+test('a redirect never leaves this site, whatever the target', () => {
   const pieces = fc.constantFrom(
     '/',
     '\\',

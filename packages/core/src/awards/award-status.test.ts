@@ -9,7 +9,7 @@ import {
   statusBefore,
 } from './award-status.ts'
 
-test('an award goes one way: nominations, voting, winner', () => {
+test('an award moves one way: nominations, voting, winner', () => {
   expect(AWARD_STATUSES.map(statusBefore)).toEqual([undefined, 'nomination', 'voting'])
 })
 
@@ -66,6 +66,6 @@ test.each([
   ['voting', null, true],
   ['voting', PASSED, false],
   ['completed', PASSED, false],
-] as const)('in %s, ended %s, votes are taken: %s', (status, votingEndedAt, taken) => {
+] as const)('in status %s, ended %s, voting is open: %s', (status, votingEndedAt, taken) => {
   expect(isVotingOpen({ status, votingEndedAt })).toBe(taken)
 })

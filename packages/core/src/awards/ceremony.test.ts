@@ -14,7 +14,7 @@ import {
 const NOW = new Date('2026-07-12T20:00:00.000Z')
 const HOUR_MS = 3_600_000
 
-test('each envelope comes closed, is opened once, and after the last one there is nothing', () => {
+test('each envelope starts closed and opens once, and nothing follows the last one', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 50 }), (count) => {
       const seen: Moment[] = []
@@ -37,7 +37,7 @@ test.each([
   expect(isCeremonyOn({ ...moment, awardIds: ['a', 'b', 'c'] })).toBe(isOn)
 })
 
-test('a ceremony that nobody moved for six hours is over', () => {
+test('a ceremony without activity for six hours is over', () => {
   const ago = (ms: number) => ({ movedAt: new Date(NOW.getTime() - ms) })
   expect(isCeremonyFresh(ago(6 * HOUR_MS - 1), NOW)).toBe(true)
   expect(isCeremonyFresh(ago(6 * HOUR_MS), NOW)).toBe(false)
@@ -82,7 +82,7 @@ describe('what a ceremony seals', () => {
     expect(ceremonyEnd({ startedAt, movedAt: later(23) })).toEqual(later(24))
   })
 
-  test('is nothing where nobody noted when it began', () => {
+  test('is nothing when its start was not recorded', () => {
     const begun = { awardIds, place: 0, isOpen: false, startedAt: null, movedAt: startedAt }
     expect(sealedAwardIds(begun, startedAt)).toEqual([])
   })

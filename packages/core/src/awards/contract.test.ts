@@ -17,7 +17,7 @@ test.each([
   ['a step without a winner', StepAward, { status: 'completed', winner: null }],
   ['a deadline alone', StepAward, { votingEndsAt: '2026-07-03T18:00:00.000Z' }],
   ['no deadline any more', StepAward, { votingEndsAt: null }],
-] as const)('%s is taken', (_name, schema, body) => {
+] as const)('%s is accepted', (_name, schema, body) => {
   expect(schema.safeParse(body).success).toBe(true)
 })
 
@@ -45,7 +45,7 @@ test.each([
 })
 
 test.each([[{}], [{ nominatedUserId: '' }], [{ nominatedUserId: null }]])(
-  'nominating nobody (%j) is answered in the words of the form',
+  'nominating nobody (%j) shows the message from the form',
   (body) => {
     expect(Nominate.safeParse(body).error?.issues[0]?.message).toBe('Please select someone to nominate')
   },

@@ -9,7 +9,7 @@ const award = (status: Status, voterCount: number, ...people: string[]) => ({
   nominations: people.map((userId) => ({ nominatedUserId: userId, nominatedUserName: userId.toUpperCase() })),
 })
 
-test('a trip without nominations has nothing to tell', () => {
+test('a trip without nominations has no highlights', () => {
   expect(highlightsOf([award('nomination', 0), award('nomination', 0)])).toEqual({
     votesCast: 0,
     nominationCount: 0,
@@ -33,13 +33,13 @@ test('votes, nominations and winners are added up over all awards', () => {
   })
 })
 
-test('who is nominated in more awards stands before who is nominated more often in one', () => {
+test('a person nominated in more awards ranks above one nominated more often in one', () => {
   const awards = [award('nomination', 0, 'ana', 'ana', 'ana', 'ben'), award('nomination', 0, 'ben')]
 
   expect(highlightsOf(awards).mostNominated).toMatchObject({ userId: 'ben', awardCount: 2 })
 })
 
-test('equals are told apart by nominations, then by id, in whatever order they come', () => {
+test('ties are broken by nominations, then by id, in any input order', () => {
   const oftener = [award('nomination', 0, 'ana', 'ben', 'ben')]
   const equal = [award('nomination', 0, 'cleo', 'ana'), award('nomination', 0, 'ana', 'cleo')]
 

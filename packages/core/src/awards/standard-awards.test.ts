@@ -25,7 +25,7 @@ test.each([
   expect(categoryKey(one)).toBe(categoryKey(other))
 })
 
-test('names that differ in a letter or an accent are two awards', () => {
+test('names that differ by a letter or an accent are two awards', () => {
   expect(categoryKey('Best Banter')).not.toBe(categoryKey('Best Banters'))
   expect(categoryKey('Cafe')).not.toBe(categoryKey('Café'))
 })
@@ -35,7 +35,7 @@ test('a standard award is known however it is written', () => {
   expect(isStandardAward('Golden Pump')).toBe(false)
 })
 
-test('the standard order comes first, then custom awards as they came', () => {
+test('standard awards come first in their order, then custom awards as created', () => {
   const awards = named('Zebra', 'Safety First', 'Apron', 'biggest boost', 'Best Banter')
 
   expect(inAwardOrder(awards).map(({ category }) => category)).toEqual([
@@ -47,7 +47,7 @@ test('the standard order comes first, then custom awards as they came', () => {
   ])
 })
 
-test('what is missing is told in the order of the screen', () => {
+test('missing awards are listed in screen order', () => {
   expect(missingStandardAwards([])).toEqual(STANDARD_AWARDS)
   expect(missingStandardAwards(named(...STANDARD_AWARDS, 'Golden Pump'))).toEqual([])
   expect(missingStandardAwards(named(...STANDARD_AWARDS.slice(1, 19), 'Golden Pump'))).toEqual([

@@ -23,7 +23,7 @@ test('the votes for all nominations of a person count together', () => {
   ])
 })
 
-test('while counts are hidden people stand in the order of their nomination, without a number', () => {
+test('while counts are hidden, people appear in nomination order without a number', () => {
   const nominations = [
     nomination('n1', 'cleo', null),
     nomination('n2', 'ana', null),
@@ -62,7 +62,7 @@ test.each([
   expect(leadersOf(nominations)).toEqual(leaders)
 })
 
-test('no vote is lost, nobody is listed twice, and the first lead', () => {
+test('no vote is lost, nobody is listed twice, and the leaders come first', () => {
   const anyone = fc.record({
     id: fc.uuid(),
     nominatedUserId: fc.constantFrom('ana', 'ben', 'cleo', 'dan'),

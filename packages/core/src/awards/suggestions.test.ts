@@ -10,7 +10,7 @@ const ride = (userId: string, outAt: Date, minutes: number, sessionId: string | 
 const memberIds = ['ana', 'ben', 'cleo']
 const board = { sessions: [], memberIds, timeZone: 'Europe/Madrid' }
 
-test('a board without a ride suggests nobody', () => {
+test('a board without rides suggests nobody', () => {
   expect(suggestionsOf({ ...board, rides: [], sessions: [{ id: 's', userId: 'ana' }] })).toEqual([])
 })
 
@@ -34,7 +34,7 @@ test('one ride counts at its longest, by the clock of the place, and proposals b
   ])
 })
 
-test('equals stand together in the order of the members, and who has left is passed over', () => {
+test('ties are listed together in member order, and former members are skipped', () => {
   const rides = [ride('gone', at(4), 600), ride('cleo', at(8), 60), ride('ana', at(8), 60)]
 
   expect(suggestionsOf({ ...board, rides })).toEqual([
@@ -43,7 +43,7 @@ test('equals stand together in the order of the members, and who has left is pas
   ])
 })
 
-test('whoever is suggested is a member, has ridden as long as anybody, and the order of the rides says nothing', () => {
+test('only members with the longest ride are suggested, in any order of rides', () => {
   const anyRide = fc
     .record({
       userId: fc.constantFrom('ana', 'ben', 'cleo', 'gone'),

@@ -90,7 +90,7 @@ describe('the worked examples', () => {
   })
 })
 
-test('each part says its piece', () => {
+test('each score component has its own text', () => {
   const { components, summary } = judge('Camber Sands', [17, 21, 225], {
     tide: 'high',
     rainMmPerHour: 1,
@@ -123,7 +123,7 @@ test('a listed direction softens the limit of an offshore wind', () => {
   expect(beachScore(offshore, wind).caps).toEqual([{ limit: 59, reason: 'Offshore wind' }])
 })
 
-test('of several limits the lowest comes first and counts', () => {
+test('the lowest of several limits comes first and applies', () => {
   const { score, caps, summary } = judge('Los Lances Norte', [24, 50, LEVANTE], { isDay: false })
 
   expect(caps.map(({ limit }) => limit)).toEqual([39, 39, 59, 59])

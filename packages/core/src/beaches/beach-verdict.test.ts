@@ -67,11 +67,11 @@ describe('an hour', () => {
   test.each([
     [33.9, 'good', 'Good'],
     [34, 'low', 'Nuking'],
-  ])('of %s knots where the beach takes 38', (windKnots, tone, word) => {
+  ])('of %s knots at a beach with a limit of 38', (windKnots, tone, word) => {
     expect(judge(hour(0, { windKnots, gustKnots: windKnots + 6 }))).toMatchObject({ tone, word })
   })
 
-  test('that is poor without a cap says which part is to blame', () => {
+  test('that is poor without a cap names the component to blame', () => {
     const { tone, word, against } = judge(hour(0, { windKnots: 9.6, gustKnots: 13 }))
 
     expect([tone, word]).toEqual(['low', 'Too light'])
@@ -148,7 +148,7 @@ describe('a day', () => {
     ['gusts of 40', { windKnots: 20, gustKnots: 40 }, 'Gusty'],
     ['calm', { windKnots: 5, gustKnots: 7 }, 'Too light'],
     ['a gale', { windKnots: 48, gustKnots: 50 }, 'Nuking'],
-  ])('of %s has no window, and says why', (_, fields, word) => {
+  ])('of %s has no window and says why', (_, fields, word) => {
     const verdict = dayVerdict(
       day(() => fields),
       NOON,

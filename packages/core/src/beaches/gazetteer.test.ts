@@ -33,7 +33,7 @@ test.each([
   expect(knownPlaces.find(text)).toBeUndefined()
 })
 
-test('several beaches of a town stand for it by their middle', () => {
+test('several beaches of a town are represented by their centre', () => {
   const beaches = KNOWN_SPOTS.filter(({ location }) => location.town === 'Tarifa')
   const tarifa = knownPlaces.find('Tarifa')
 
@@ -42,7 +42,7 @@ test('several beaches of a town stand for it by their middle', () => {
   expect(tarifa?.country).toBe('Spain')
 })
 
-describe('the beaches that come with the product', () => {
+describe('the built-in beaches', () => {
   test('are 197, each with its own id', () => {
     expect(new Set(KNOWN_SPOTS.map(({ id }) => id)).size).toBe(197)
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { excerptOf } from './excerpt.ts'
 
-test('an excerpt is cut between words and says that there is more', () => {
+test('an excerpt is cut between words and shows that there is more', () => {
   expect(excerptOf('See you at the flagpole', 23)).toBe('See you at the flagpole')
   expect(excerptOf('See you at the flagpole', 22)).toBe('See you at the…')
   expect(excerptOf('See you at the flagpole', 15)).toBe('See you at the…')

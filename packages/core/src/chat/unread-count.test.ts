@@ -20,13 +20,13 @@ test('without a timestamp nothing is unread', () => {
   expect(firstUnreadIndex(messages, 'ana', null)).toBe(-1)
 })
 
-test('the divider stands before the first unread message', () => {
+test('the divider comes before the first unread message', () => {
   expect(firstUnreadIndex(messages, 'ana', READ_AT)).toBe(3)
   expect(firstUnreadIndex(messages, 'ben', READ_AT)).toBe(2)
   expect(firstUnreadIndex(messages, 'ana', '2026-07-15T10:00:03.000Z')).toBe(-1)
 })
 
-test('what was deleted is neither counted nor where the divider stands', () => {
+test('a deleted message is not counted and does not hold the divider', () => {
   const deletedAt = '2026-07-15T11:00:00.000Z'
   const withDeleted = messages.map((message, place) => (place === 3 ? { ...message, deletedAt } : message))
 

@@ -19,6 +19,6 @@ test('the longest beginning is marked where several fit', () => {
   expect(marked('pumps', 'p pump')).toEqual(['pump'])
 })
 
-test('an accent that is written as a sign of its own is marked with its letter', () => {
+test('a combining accent is marked together with its letter', () => {
   expect(marked('Ine\u0301s', 'ine')).toEqual(['Ine\u0301'])
 })

@@ -8,16 +8,16 @@ test.each([
   [['maybe'], 'maybe 1'],
   [['in', 'in'], null],
   [[], null],
-] as const)('%j is told as %j', (answers, text) => {
+] as const)('%j is summarised as %j', (answers, text) => {
   expect(answersText(countAnswers(answers))).toBe(text)
 })
 
-test('a member who said nothing is in', () => {
+test('a member who has not answered is in', () => {
   expect(memberAnswer(null)).toBe('in')
   expect(memberAnswer('out')).toBe('out')
 })
 
-test('every answer is counted once, in whatever order they come', () => {
+test('every answer is counted once, in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...ANSWERS)), (answers) => {
       const counts = countAnswers(answers)

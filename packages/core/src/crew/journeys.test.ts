@@ -20,7 +20,7 @@ test('journeys go by day, then by time, and an open time ends its day', () => {
   expect(journeysInOrder(listed).map(({ id }) => id)).toEqual(['c', 'd', 'b', 'a'])
 })
 
-test('the order is the same in whatever order they come', () => {
+test('journeys are sorted the same way in any input order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(journey, { selector: ({ id }) => id }), (journeys) => {
       const ordered = journeysInOrder(journeys)
@@ -40,7 +40,7 @@ test.each([
   expect(seatsProblem(seats)).toBe(problem)
 })
 
-test('somebody needs a seat until they have one in a car that goes the same way', () => {
+test('a rider needs a seat until they have one in a car going the same way', () => {
   const ines = { userId: 'ines', needsSeat: true, passengers: [] }
   const tom = { userId: 'tom', needsSeat: false, passengers: [{ id: 'ines' }] }
 

@@ -60,7 +60,7 @@ describe('the amount field', () => {
     expect(readAmount(typed)).toEqual({ message: expect.stringContaining(text) })
   })
 
-  test('takes no more than is open when that is given', () => {
+  test('accepts no more than the remaining amount when that is given', () => {
     expect(readAmount('20.00', 2000)).toEqual({ pence: 2000 })
     expect(readAmount('20.01', 2000)).toEqual({ message: 'The amount must be at most £20.00' })
   })

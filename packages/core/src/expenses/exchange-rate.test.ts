@@ -13,7 +13,7 @@ test.each([
   ['1234567', '1234570'],
   ['999999.5', '1000000'],
   ['9999999', '10000000'],
-])('a rate of %s is kept as %s', (typed, rate) => {
+])('a rate of %s is stored as %s', (typed, rate) => {
   expect(readRate(typed)).toBe(rate)
 })
 
@@ -113,7 +113,7 @@ test('what the bank took is what its rate makes of it again, up to 4,999.99 poun
   )
 })
 
-test('what the bank took of a dinner comes out to the penny', () => {
+test('the rate implied by a bank charge reproduces it to the penny', () => {
   const rate = impliedRate({ minor: 8640, currency: 'EUR', pence: 7505 })
 
   expect(rate).toBe('1.15123')

@@ -10,19 +10,19 @@ describe('of an edited expense', () => {
     ['stays', 1000],
     ['shrinks by a penny', 999],
     ['goes', 0],
-  ])('a share of somebody who left %s', (_what, pence) => {
+  ])('a former member’s share that %s is allowed', (_what, pence) => {
     const after = [share('ana', 5000), ...(pence > 0 ? [share('cleo', pence)] : [])]
 
     expect(increasedSharesOfFormerMembers({ before, after, former })).toEqual([])
   })
 
-  test('one that grows, were it by a penny, is named, and nobody who is still there', () => {
+  test('only an increased former member’s share is reported, even by a penny', () => {
     const after = [share('ana', 9000), share('ben', 9000), share('cleo', 1001)]
 
     expect(increasedSharesOfFormerMembers({ before, after, former })).toEqual(['cleo'])
   })
 
-  test('somebody who left without a share gets none', () => {
+  test('a new share for a former member is reported', () => {
     expect(increasedSharesOfFormerMembers({ before: [share('ana', 1)], after: before, former })).toEqual([
       'cleo',
     ])

@@ -14,7 +14,7 @@ const snapshot: fc.Arbitrary<Snapshot> = fc
   .tuple(fc.record(Object.fromEntries(HISTORY_FIELDS.map((field) => [field, text]))), split)
   .map(([texts, parts]) => ({ ...texts, split: parts }) as Snapshot)
 
-test('with every change taken back an expense is as it was at first', () => {
+test('undoing every change restores the original expense', () => {
   fc.assert(
     fc.property(fc.array(snapshot, { minLength: 1, maxLength: 6 }), (states) => {
       const changes = states.slice(1).flatMap((state, place) => changesBetween(states[place] ?? state, state))
@@ -24,7 +24,7 @@ test('with every change taken back an expense is as it was at first', () => {
   )
 })
 
-test('what stayed is no change, and what changed is told with both values', () => {
+test('unchanged values are no change, and changed ones list both values', () => {
   const before = Object.fromEntries(HISTORY_FIELDS.map((field) => [field, null])) as Snapshot
   const split = { mode: 'equal' as const, parts: [{ userId: 'ana' }] }
 

@@ -38,7 +38,7 @@ test('balances sum to zero', () => {
   )
 })
 
-test('paying the plan, at most n − 1 transfers of at least a penny, leaves everybody at zero', () => {
+test('paying the plan, at most n − 1 transfers of at least a penny, clears all balances', () => {
   fc.assert(
     fc.property(bills, (list) => {
       const ledger = ledgerOf(numbered(list))
@@ -56,7 +56,7 @@ test('paying the plan, at most n − 1 transfers of at least a penny, leaves eve
   )
 })
 
-test('each pair stands in the plan once, and nobody pays themselves', () => {
+test('each pair appears in the plan once, and nobody pays themselves', () => {
   fc.assert(
     fc.property(bills, (list) => {
       const plan = settlementPlan(balancesOf(ledgerOf(numbered(list))))
@@ -104,7 +104,7 @@ test('the largest creditor meets the largest debtor, step by step, ties by id', 
   ])
 })
 
-test('nobody owes anything where all balances are zero', () => {
+test('nobody owes anything when all balances are zero', () => {
   expect(
     settlementPlan(
       new Map([

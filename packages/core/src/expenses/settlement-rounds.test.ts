@@ -109,7 +109,7 @@ describe('whatever the order of expenses, edits, payments and deletions', () => 
 
 const dinner: Bill = { sequence: 1, paidBy: 'ana', pence: 3000, people: ['ana', 'ben', 'cleo'] }
 
-test('a row goes from pending over partial to paid and keeps its amount', () => {
+test('a row goes from pending through partial to paid and keeps its amount', () => {
   const trip = { ...START, round: 2, bills: [dinner] }
   const paid = (pence: number) => ({ fromUserId: 'ben', toUserId: 'ana', pence, round: 2 })
   const rowAfter = (payments: LedgerPayment[]) =>

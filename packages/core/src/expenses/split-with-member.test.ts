@@ -3,7 +3,7 @@ import { splitWithMember } from './history.ts'
 
 const part = (userId: string, value: number | null = null) => ({ userId, value })
 
-test('an equal split takes one more, and a split by shares one share more', () => {
+test('an equal split gains one member, and a split by shares one share', () => {
   expect(splitWithMember({ mode: 'equal', parts: [part('a'), part('b')] }, 'c')).toEqual({
     mode: 'equal',
     parts: [{ userId: 'a' }, { userId: 'b' }, { userId: 'c' }],
@@ -17,6 +17,6 @@ test('an equal split takes one more, and a split by shares one share more', () =
   })
 })
 
-test.each(['amounts', 'percent'] as const)('in a split by %s nobody has room', (mode) => {
+test.each(['amounts', 'percent'] as const)('a split by %s cannot take another member', (mode) => {
   expect(splitWithMember({ mode, parts: [part('a', 100)] }, 'c')).toBeUndefined()
 })

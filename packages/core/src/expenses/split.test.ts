@@ -35,7 +35,7 @@ test.each([
   ['percent', '33.333'],
   ['percent', '1e1'],
   ['percent', undefined],
-] as const)('%s of %s are refused with whose they are', (mode, value) => {
+] as const)('%s of %s are rejected, naming the member', (mode, value) => {
   const parts = [part('ana', mode === 'shares' ? '1' : '5.00'), part('ben', value)]
   expect(readSplit({ mode, parts }, EURO)).toEqual({ wrong: 'ben' })
 })

@@ -19,7 +19,7 @@ test('a file is named by time and person, and one more of the same by its number
   ])
 })
 
-test('somebody who is called like a double takes nobody’s name', () => {
+test('a name that looks like a numbered duplicate does not clash with others', () => {
   expect(albumNames([part('Jo (2)'), part('Jo'), part('Jo')])).toEqual([
     '2026-07-14 14.02.10 Jo (2).jpg',
     '2026-07-14 14.02.10 Jo.jpg',
@@ -44,7 +44,7 @@ test.each([
   expect(safeName(typed, 'Somebody')).toBe(name)
 })
 
-test('whatever people are called, every system can write every name, and takes no two for the same', () => {
+test('album names are valid and distinct on every system, whatever people are called', () => {
   const odd = fc.constantFrom(...'<>:"/\\|?*. \u0000\u001f\u007f\u202e\u200d\ud800aAÄäıİßſK\u00c5ǅCON(2)')
   const person = fc.oneof(
     fc.string({ unit: fc.oneof(odd, fc.string({ unit: 'binary', maxLength: 1 })), maxLength: 200 }),

@@ -16,7 +16,7 @@ test.each([
   ['ticket', 'application/pdf', 'ticket.pdf'],
   ['a.b.c', 'application/x-unknown', 'a.b.bin'],
   ['', 'image/webp', 'file.webp'],
-])('%j of %s is taken away as %j', (filename, mimeType, name) => {
+])('%j of type %s downloads as %j', (filename, mimeType, name) => {
   expect(downloadName(filename, mimeType)).toBe(name)
 })
 

@@ -17,7 +17,7 @@ describe('what the camera’s clock showed', () => {
     ['  7 ', '700'],
     ['half', '000'],
     ['', '000'],
-  ])('with a fraction of %j second stands at .%s', (fraction, ms) => {
+  ])('with a fraction of %j second ends in .%s', (fraction, ms) => {
     expect(takenAt({ wall: '2026:07:14 14:02:10', fraction }, UPLOAD)).toBe(`2026-07-14T14:02:10.${ms}`)
   })
 
@@ -53,7 +53,7 @@ test.each([
   '2026:07:14',
   'yesterday',
   '',
-])('%j is no time at which it was taken: the upload’s is', (wall) => {
+])('%j is not a valid capture time, so the upload time is used', (wall) => {
   expect(takenAt({ wall }, UPLOAD)).toBe(UPLOADED)
 })
 

@@ -8,14 +8,14 @@ import {
 } from './categories.ts'
 import { categoryOf, isMailed } from './items.ts'
 
-test('who never chose gets pushes of all but messages, and letters of mentions, money and the water board', () => {
+test('by default pushes cover all but messages, and emails mentions, money and the water board', () => {
   const by = (channel: 'push' | 'email') =>
     NOTIFICATION_CATEGORIES.filter((category) => withDefaults({})[category][channel])
   expect(by('push')).toEqual(NOTIFICATION_CATEGORIES.filter((category) => category !== 'messages'))
   expect(by('email')).toEqual(['mentions', 'money', 'water'])
 })
 
-test('what somebody chose counts for that channel alone', () => {
+test('a choice applies only to its own channel', () => {
   const choices = withDefaults({ photos: { push: false }, later: { push: true } })
   expect(choices).toEqual({ ...DEFAULT_CHOICES, photos: { push: false, email: false } })
 })

@@ -13,7 +13,7 @@ const collapsed = (fields: Partial<Collapsed>): Collapsed => ({
   ...fields,
 })
 
-test('the headline greets by the hour and says when it blows', () => {
+test('the headline greets by time of day and says when the wind starts', () => {
   expect(digestHeadline('Maya', 7, wind)).toBe('Good morning, Maya. It blows from 14:00')
   expect(digestHeadline('Maya', 12, { ...wind, window: null })).toBe(
     'Good afternoon, Maya. No riding window today',
@@ -22,14 +22,14 @@ test('the headline greets by the hour and says when it blows', () => {
   expect(digestHeadline('Maya', 18, undefined)).toBe('Good evening, Maya')
 })
 
-test('a name, a trip and a place stay where they stand, whichever way they are written', () => {
+test('names, trips and places keep their position in either writing direction', () => {
   expect(digestHeadline('נועה', 7, wind)).toBe('Good morning, \u2068נועה\u2069. It blows from 14:00')
   expect(digestSubject('Tarifa\u202E', wind)).toBe('Tarifa today: prime, 22 to 26 knots, best from 14:00')
   const dinner = { startsAt: '20:00', endsAt: '22:00', place: 'נמל', note: '12', riding: null, verdict: null }
   expect(digestItemText(dinner)).toBe('Until 22:00, \u2068נמל\u2069, 12')
 })
 
-test('the subject says the day’s wind', () => {
+test('the subject shows the day’s wind', () => {
   expect(digestSubject('Tarifa', wind)).toBe('Tarifa today: prime, 22 to 26 knots, best from 14:00')
   expect(digestSubject('Tarifa', { ...wind, lowest: 5, highest: 5, window: null, word: 'Too light' })).toBe(
     'Tarifa today: too light, 5 knots, no riding window',

@@ -17,7 +17,7 @@ function collapsed(items: NotificationItem[], changes: Partial<Collapsed> = {}):
   return { ...trip, items, count: items.length, ...changes }
 }
 
-test('one message says who and what, under the name of its trip, and opens the chat', () => {
+test('a single message shows sender and text under its trip name, and opens the chat', () => {
   expect(notificationText(collapsed([messageItem('Ana', 'Wind!')]), OPEN)).toEqual({
     title: 'Tarifa',
     body: 'Ana: Wind!',
@@ -30,7 +30,7 @@ test('several say how many there are, and the newest', () => {
   expect(notificationText(three, OPEN).body).toBe('3 new messages. Ben: Coming')
 })
 
-test('what somebody called an expense ends a sentence once', () => {
+test('an expense description ends its sentence with a single full stop', () => {
   const spent = (description: string) =>
     collapsed([{ kind: 'expense', by: 'Ana', description, sharePence: 1500, isNew: true }], {
       category: 'money',
@@ -66,7 +66,7 @@ const WRITTEN: [Collapsed['category'], NotificationItem][] = [
   ['awards', { kind: 'poll', question: 'SECRET', pollId: 'p', what: 'opened' }],
 ]
 
-test.each(WRITTEN)('%s: on a lock screen that hides text stands no text and no sum', (category, item) => {
+test.each(WRITTEN)('%s: a lock screen that hides text shows no text and no amount', (category, item) => {
   const one = collapsed([item], { category })
   expect(notificationText(one, OPEN).body).toMatch(/SECRET|12\.34/)
   expect(notificationText(one, HIDDEN).body).not.toMatch(/SECRET|12\.34/)
@@ -75,12 +75,12 @@ test.each(WRITTEN)('%s: on a lock screen that hides text stands no text and no s
   )
 })
 
-test('a poll opens the chat, where its card stands', () => {
+test('a poll opens the chat, where its card is shown', () => {
   const poll = { kind: 'poll', question: 'Where?', pollId: 'p', what: 'opened' } as const
   expect(notificationText(collapsed([poll], { category: 'awards' }), OPEN).path).toBe('/chat?tripId=trip-1')
 })
 
-test('a GO window says where, when by the clock of the place, and in what wind; it opens the plan', () => {
+test('a GO window shows beach, local time and wind, and opens the plan', () => {
   const go: NotificationItem = {
     ...{ kind: 'go', windowId: 'w', beach: 'Valdevaqueros', timezone: 'Europe/Madrid' },
     ...{ from: '2026-07-16T12:00:00.000Z', to: '2026-07-16T16:00:00.000Z', lowest: 22, highest: 26 },
@@ -104,7 +104,7 @@ test('a digest of one is that one; of more, a line each and how many are left', 
   expect(digest.path).toBe('/?trip=trip-1')
 })
 
-test('a digest of several trips opens the front door', () => {
+test('a digest of several trips opens the home page', () => {
   const digest = digestText(
     [collapsed([messageItem('Ana', 'Hi')]), collapsed([messageItem('Ben', 'Yo')], { tripId: 'other' })],
     OPEN,
@@ -132,7 +132,7 @@ test('who is overdue: their number, since when and until when they are out, wher
   })
 })
 
-test('what nobody knows of who is overdue is left out; a likely kite is no fact, and a guest’s word is to be checked', () => {
+test('unknown facts about an overdue rider are omitted, and unconfirmed ones marked', () => {
   const facts = {
     ...{ ...FACTS, itemId: null, phone: null, buddy: null, timezone: null, place: 'Somewhere' },
     ...{ kite: { size: 9, source: 'likely' as const }, reportedBy: 'Gus (guest)' },
@@ -146,13 +146,13 @@ test('what nobody knows of who is overdue is left out; a likely kite is no fact,
   expect(path).toBe('/session?tripId=trip-1')
 })
 
-test('a lock screen that hides text says of who is overdue that they are, and no number', () => {
+test('a lock screen that hides text names an overdue rider without a phone number', () => {
   expect(notificationText(water(OVERDUE), HIDDEN).body).toBe(
     'Ben is overdue from the water. Call them first.',
   )
 })
 
-test('of several who are overdue each is told', () => {
+test('each of several overdue riders is named', () => {
   const { body } = notificationText(water(OVERDUE, { ...OVERDUE, rider: 'Ana' }), OPEN)
   expect(body).toContain('Ben is overdue')
   expect(body).toContain('Ana is overdue')
@@ -170,6 +170,6 @@ test.each<[NotificationItem, string]>([
     { kind: 'backReported', rider: 'Ben', by: 'Gus (guest)', outingId: 'o' },
     'Gus (guest) says that Ben is back from the water. Nobody in the crew has confirmed it yet.',
   ],
-])('%o is told as it was said', (item, expected) => {
+])('%o is worded to match its source', (item, expected) => {
   expect(notificationText(water(item), HIDDEN).body).toBe(expected)
 })

@@ -6,7 +6,7 @@ import { pushPayload } from './notification-text.ts'
 const bytesOf = (text: string) => encodeURIComponent(text).replaceAll(/%../g, '.').length
 const TITLE = { title: 'Tarifa', path: '/chat?tripId=1' }
 
-test('a short notice stands in its push as it is', () => {
+test('a short notification is unchanged in its push', () => {
   expect(JSON.parse(pushPayload({ ...TITLE, body: 'Ana: Wind!' }, 'tag'))).toEqual({
     ...TITLE,
     body: 'Ana: Wind!',

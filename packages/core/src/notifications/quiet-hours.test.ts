@@ -30,7 +30,7 @@ test('an end that the clock change skips is the moment of the change', () => {
   expect(end?.toISOString()).toBe('2026-03-29T01:00:00.000Z')
 })
 
-test('an end that comes twice counts the first time', () => {
+test('an end time that occurs twice counts the first time', () => {
   const quiet = { isOn: true, from: '22:00', until: '02:30' }
   const at = (now: string) => quietUntil(new Date(now), quiet, 'Europe/Madrid')?.toISOString()
   expect(at('2026-10-25T00:10:00Z')).toBe('2026-10-25T00:30:00.000Z')
@@ -57,7 +57,7 @@ const wallTime = fc
   .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
 const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
 
-test('whatever the zone, what is held comes later, within a day and an hour, and is not held once more', () => {
+test('in any zone, held notifications arrive later, within 25 hours, and are held only once', () => {
   fc.assert(
     fc.property(instant, wallTime, wallTime, fc.constantFrom(...zones), (now, from, until, zone) => {
       const end = quietUntil(now, { isOn: true, from, until }, zone)

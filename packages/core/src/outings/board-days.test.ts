@@ -9,11 +9,11 @@ test.each([
   ['2026-07-15', true],
   ['2026-07-19', true],
   ['2026-07-20', false],
-])('on %s the board stands by itself: %s', (day, stands) => {
+])('on %s the board is shown automatically: %s', (day, stands) => {
   expect(isBoardDay(day, trip)).toBe(stands)
 })
 
-test('of a trip of one day it stands for three', () => {
+test('for a one-day trip the board is shown for three days', () => {
   const day = { tripDate: '2026-07-15', tripEndDate: null }
 
   expect(['2026-07-13', '2026-07-14', '2026-07-16', '2026-07-17'].map((one) => isBoardDay(one, day))).toEqual(
@@ -26,6 +26,6 @@ test.each([
   ['2026-07-08', true],
   ['2026-07-18', true],
   ['2026-09-01', true],
-])('on %s somebody may be out: %s', (day, may) => {
+])('on %s a rider may be out: %s', (day, may) => {
   expect(mayBeOut(day, trip)).toBe(may)
 })

@@ -8,6 +8,6 @@ test.each([
   ['2026-10-25T01:15:00Z', 'Europe/Madrid', '02:15 (Madrid time, GMT+1)'],
   ['2026-10-25T02:15:00Z', 'Europe/Madrid', '03:15 (Madrid time)'],
   ['2026-10-25T01:15:00Z', null, '01:15 (UTC time)'],
-])('a letter tells %s in %s as %s', (instant, timezone, expected) => {
+])('an email shows %s in %s as %s', (instant, timezone, expected) => {
   expect(clockAt(new Date(instant), timezone)).toBe(expected)
 })

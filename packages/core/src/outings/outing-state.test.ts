@@ -27,7 +27,7 @@ test.each([
 const ORDER: readonly OutingState[] = ['out', 'due', 'overdue']
 const anyMoment = fc.date({ min: at('00:00:00.000'), max: at('23:59:59.000'), noInvalidDate: true })
 
-test('whoever is back is back, at whatever time', () => {
+test('a rider who is back is back, at any time', () => {
   fc.assert(
     fc.property(anyMoment, anyMoment, anyMoment, (by, back, now) => {
       expect(outingState({ backBy: by, backAt: back }, now)).toBe('back')
@@ -46,7 +46,7 @@ test('time only makes it worse, and a later "back by" only better', () => {
   )
 })
 
-test('the crew is told exactly from when the rider is overdue', () => {
+test('the crew is notified from exactly when the rider is overdue', () => {
   fc.assert(
     fc.property(anyMoment, anyMoment, (by, now) => {
       expect(outingState({ backBy: by, backAt: null }, now) === 'overdue').toBe(now >= overdueAt(by))
@@ -72,6 +72,6 @@ test('a little longer is never earlier, and ends at least a quarter of an hour f
   )
 })
 
-test('a return by letter can be taken back for half an hour', () => {
+test('a return by email can be undone for half an hour', () => {
   expect(undoUntil(at('16:50:00.000'))).toEqual(at('17:20:00.000'))
 })

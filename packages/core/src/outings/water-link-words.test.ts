@@ -28,11 +28,11 @@ test.each<[string, Facts, string]>([
     { ...own, backAt: '2026-07-15T14:47:00.000Z' },
     'You are back, since 16:47 (Madrid time)',
   ],
-])('%s the letter says how it stands', (_to, waterLink, title) => {
+])('%s the email states the current situation', (_to, waterLink, title) => {
   expect(waterLinkWords(waterLink, now).title).toBe(title)
 })
 
-test('where, since when and on what a rider is, and of the kite whether they said so', () => {
+test('facts say where, since when and on which kite, and if the kite is likely', () => {
   expect(waterLinkWords(own, now).facts).toBe(
     'Out since 14:00, back by 16:30 (Madrid time), at Valdevaqueros. Levante Week.',
   )
@@ -40,7 +40,7 @@ test('where, since when and on what a rider is, and of the kite whether they sai
   expect(waterLinkWords({ ...crews, kite }, now).facts).toContain(' Kite likely 7. ')
 })
 
-test('a return by letter is told as such, with the time until which it can be taken back', () => {
+test('a return by email is marked as such, with the time until it can be undone', () => {
   const back = { ...own, backAt: '2026-07-15T14:47:00.000Z', undoUntil: '2026-07-15T15:17:00.000Z' }
 
   expect(waterLinkWords(back, now).facts).toBe(
@@ -58,7 +58,7 @@ test('who looks out for them and who saw them last', () => {
   )
 })
 
-test('what a guest says is a question to the rider, and to the crew unconfirmed', () => {
+test('a guest’s report is a question to the rider and unconfirmed to the crew', () => {
   const backReported = { byName: 'Kim', at: '2026-07-15T14:46:00.000Z' }
 
   expect(waterLinkWords(own, now).reported).toBeNull()

@@ -39,7 +39,7 @@ describe('a GO window', () => {
     expect(hoursOf([])).toEqual([])
   })
 
-  test('goes on over hours that are fair, and over none that is not', () => {
+  test('extends over fair hours and stops at any worse one', () => {
     expect(hoursOf([beach('a', { 10: 65, 11: 82, 12: 82, 13: 60, 14: 79, 15: 90, 16: 90, 17: 70 })])).toEqual(
       [['a', 11, 17]],
     )
@@ -49,7 +49,7 @@ describe('a GO window', () => {
     ])
   })
 
-  test('is one for all beaches of the place, told where it is best', () => {
+  test('covers all beaches of the place and names the best one', () => {
     const [a, b] = [beach('a', { 12: 82, 13: 82 }), beach('b', { 12: 90, 13: 90, 14: 90 })]
 
     expect(hoursOf([a, b])).toEqual([['b', 12, 15]])
@@ -108,7 +108,7 @@ test('there is one if and only if two hours in a row are that good on some beach
   )
 })
 
-describe('what was told, beside what is found now', () => {
+describe('a notified window, compared with the current ones', () => {
   const found = (from: number, to: number, more: Partial<FoundWindow> = {}): FoundWindow => ({
     ...{ day: '2026-07-15', beachId: 'a', from: from * HOUR, to: to * HOUR },
     ...{ lowestKnots: 20, highestKnots: 26, gustKnots: 30, windDirection: 112, ...more },
@@ -163,7 +163,7 @@ describe('what was told, beside what is found now', () => {
     )
   })
 
-  test('each that was told has moved or vanished, and each that is found is told or new', () => {
+  test('each notified window has moved or vanished, and each current one is notified or new', () => {
     fc.assert(
       fc.property(anyPlace, anyPlace, (before, after) => {
         const [one, other] = [foundAt(before), foundAt(after)]

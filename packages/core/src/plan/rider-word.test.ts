@@ -39,11 +39,11 @@ test.each([
   ['who has nothing small enough', { kites: quiver(12, 14) }, 'too strong'],
   ['who has nothing large enough', { kites: quiver(4, 5) }, 'no kite'],
   ['who learns', { level: 'beginner', kites: quiver(7) }, 'too strong'],
-] as const)('nobody rides at 22 knots %s', (_, fields, word) => {
+] as const)('a rider %s gets no kite at 22 knots', (_, fields, word) => {
   expect(riderWord(rider(fields as Partial<WordRider>), steady(22))).toMatchObject({ word, kiteId: null })
 })
 
-test('what is too strong says for what: a level that no kite mends, or kites that are all too large', () => {
+test('too strong names the reason: a level no kite can fix, or only oversized kites', () => {
   const tooStrongFor = (fields: Partial<WordRider>) => riderWord(rider(fields), steady(22))?.tooStrongFor
 
   expect(tooStrongFor({ level: 'beginner', kites: quiver(5) })).toBe('level')
@@ -51,7 +51,7 @@ test('what is too strong says for what: a level that no kite mends, or kites tha
   expect(tooStrongFor({})).toBeNull()
 })
 
-test('a foil takes a smaller kite in the same wind, and who has named no board stands on a twintip', () => {
+test('a foil uses a smaller kite, and a rider without a board counts as twintip', () => {
   const at = (board: WordRider['board']) => riderWord(rider({ board }), steady(13))?.kiteId
 
   expect([at('twintip'), at(null), at('surfboard'), at('foil')]).toEqual(['k12', 'k12', 'k12', 'k9'])
@@ -83,7 +83,7 @@ const anyWind = fc
   })
   .map(({ windKnots, factor }) => ({ windKnots, gustKnots: factor && windKnots * factor }))
 
-test('a cap of the beach is the last word: nobody has any', () => {
+test('a beach cap overrides all: no rider gets a verdict', () => {
   fc.assert(
     fc.property(anyRider, anyWind, (who, wind) => {
       expect(riderWord(who, { ...wind, caps: [{ limit: 25, reason: 'Offshore wind' }] })).toBeNull()
@@ -92,7 +92,7 @@ test('a cap of the beach is the last word: nobody has any', () => {
   )
 })
 
-test('a kite stands beside the words that one can ride by, and is one of theirs', () => {
+test('only rideable verdicts include a kite, always one the rider owns', () => {
   fc.assert(
     fc.property(anyRider, anyWind, (who, wind) => {
       const { word, kiteId, tooStrongFor } = found(who, wind)
@@ -140,7 +140,7 @@ test('a larger quiver never gives a worse word', () => {
   )
 })
 
-test('nobody who has not said their weight or level has a word to ride by', () => {
+test('a rider without weight or level gets an unknown verdict', () => {
   fc.assert(
     fc.property(anyRider, anyWind, (who, wind) => {
       expect(found({ ...who, weightKg: null }, wind).word).toBe('unknown')

@@ -108,7 +108,7 @@ test('the wind of a session is the mean of its hours with the strongest gust and
   expect(sessionWind([])).toBeNull()
 })
 
-test('nobody rides in offshore wind, thunder or the dark, and the wind alone stops nobody', () => {
+test('offshore wind, thunder and darkness stop everyone, and wind strength alone stops nobody', () => {
   const reasons = (limits: [number, string][]) =>
     stoppingCaps(limits.map(([limit, reason]) => ({ limit, reason }))).map(({ reason }) => reason)
 
@@ -127,7 +127,7 @@ test('nobody rides in offshore wind, thunder or the dark, and the wind alone sto
   expect(reasons([[79, 'Side-offshore wind']])).toEqual([])
 })
 
-test('whichever way the wind comes, it stops everybody where it blows offshore, and nobody where it comes from the sea', () => {
+test('in any direction, offshore wind stops everyone and onshore wind stops nobody', () => {
   const spot = {
     ...{ shoreBearing: 200, idealWindDirections: [], windMinKnots: 12, windMaxKnots: 35 },
     tideNotes: 'any' as const,

@@ -29,7 +29,7 @@ test('who has no kite for this gets one that a mate leaves on the beach', () => 
   expect(spare).toEqual({ callum: { ownerId: 'jonas', kiteId: 'jonas 8' } })
 })
 
-test('what its owner rides is not spare, and no kite goes to two', () => {
+test('a kite its owner rides is not spare, and no kite goes to two riders', () => {
   const [callum, kim] = [rider('callum'), rider('kim')]
 
   expect(crewIn(20, callum, rider('jonas', { kites: quiver('jonas', 8) })).spare).toEqual({})
@@ -38,14 +38,14 @@ test('what its owner rides is not spare, and no kite goes to two', () => {
   })
 })
 
-test('who does not come along lends nothing', () => {
+test('a member who is not coming lends nothing', () => {
   const kites = quiver('jonas', 8, 11)
   const jonas = rider('jonas', { weightKg: 95, kites, isComing: false })
 
   expect(crewIn(20, rider('callum'), jonas).spare).toEqual({})
 })
 
-test('nobody is lent a kite in a wind that is too strong for their level, or without their weight', () => {
+test('nobody borrows a kite in wind too strong for their level, or without a weight', () => {
   const jonas = rider('jonas', { kites: quiver('jonas', 5, 7, 9) })
 
   expect(crewIn(24, rider('priya', { level: 'beginner' }), jonas).spare).toEqual({})
@@ -61,7 +61,7 @@ const anyCrew = fc.array(
   { maxLength: 8 },
 )
 
-test('whatever the crew and the wind: another’s, ridden by nobody, once, and the rider is powered on it', () => {
+test('a spare is always somebody else’s unused kite, lent once, that powers its rider', () => {
   fc.assert(
     fc.property(anyCrew, fc.double({ min: 5, max: 40, noNaN: true }), (people, windKnots) => {
       const riders = people.map(({ weightKg, level, sizes }, index) =>

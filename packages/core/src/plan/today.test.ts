@@ -37,7 +37,7 @@ test.each([
   expect(isNextWindowDay(day, { after, trip: WEEK })).toBe(expected)
 })
 
-test('nobody looks further ahead than five days', () => {
+test('the next window is at most five days ahead', () => {
   const trip = { tripDate: '2026-07-15', tripEndDate: '2026-07-30' }
   expect(isNextWindowDay('2026-07-20', { after: '2026-07-15', trip })).toBe(true)
   expect(isNextWindowDay('2026-07-21', { after: '2026-07-15', trip })).toBe(false)

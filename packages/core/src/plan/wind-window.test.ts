@@ -13,6 +13,6 @@ test('a window has the lowest and highest of its winds and its strongest gust', 
   })
 })
 
-test('where no gust is known none is told', () => {
+test('without known gusts none are shown', () => {
   expect(windowOf([at(12, 20, null), at(13, 21, null)]).gustKnots).toBeNull()
 })

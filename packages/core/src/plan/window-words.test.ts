@@ -9,7 +9,7 @@ test.each([
   ['2026-10-25T09:00:00Z', '2026-10-25T11:00:00Z', 'Sunday 25 October, 10:00 to 12:00'],
   ['2026-10-24T09:00:00Z', '2026-10-24T11:00:00Z', 'Saturday 24 October, 11:00 to 13:00'],
   ['2026-03-29T00:00:00Z', '2026-03-29T02:00:00Z', 'Sunday 29 March, 01:00 to 04:00'],
-])('%s to %s is told by the clock of the place: %s', (from, to, words) => {
+])('%s to %s is shown in local time: %s', (from, to, words) => {
   expect(windowWords(between(from, to))).toBe(`Valdevaqueros, ${words}, 22 to 26 knots`)
 })
 

@@ -9,13 +9,13 @@ const rider = (word: RiderWord | null): RiderVerdict => ({
   tooStrongFor: word === 'too strong' ? 'level' : null,
 })
 
-test('under any verdict that says something a word stands as it was', () => {
+test('under any known verdict a rider’s word is unchanged', () => {
   for (const tone of TONES.filter((one) => one !== 'none')) {
     for (const word of RIDER_WORDS) expect(ridersUnder([rider(word)], { tone })).toEqual([rider(word)])
   }
 })
 
-test('under one that says nothing nobody has a kite, nor a word by which they would ride', () => {
+test('under an unknown verdict nobody has a kite or a rideable word', () => {
   const unchanged = RIDER_WORDS.filter((word) => wordUnder(word, { tone: 'none' }) === word)
   expect(unchanged).toEqual(['too strong', 'unknown'])
   for (const word of [...RIDER_WORDS, null]) {

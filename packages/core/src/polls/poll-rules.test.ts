@@ -60,7 +60,7 @@ test.each([
   )
 })
 
-test('who leads has as many votes as anybody, and nobody with as many is left out', () => {
+test('leaders all have the most votes, and nobody tied with them is left out', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(4), { minLength: 2, maxLength: 10 }), (counts) => {
       const options = counts.map((votes, index) => option(`${index}`, votes))
@@ -80,7 +80,7 @@ test('missing are those of the crew who have not voted; who left and voted is no
   expect(missingOf(crew, ['ana', 'ben', 'cleo'])).toEqual([])
 })
 
-test('a vote takes options of its own poll, one of them unless several are asked for, or none', () => {
+test('a vote takes options of its own poll: one, several if allowed, or none', () => {
   const one = { options: [{ id: 'a' }, { id: 'b' }], isMultiple: false }
   const several = { ...one, isMultiple: true }
 

@@ -15,7 +15,7 @@ test.each([
   expect(isKiteSize(size)).toBe(verdict)
 })
 
-test('all come along but those at home, in their order, whatever else is said to be at home', () => {
+test('all kites come except those left at home, in order, ignoring unknown ids', () => {
   const ids = fc.uniqueArray(fc.stringMatching(/^[a-f]{1,3}$/), { maxLength: 12 })
   fc.assert(
     fc.property(ids, ids, (owned, home) => {

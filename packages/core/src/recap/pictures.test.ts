@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mostTakers, spreadOver } from './summary.ts'
 
-test('a few of many come from all along, the first and the last among them', () => {
+test('a selection is spread evenly, including the first and the last', () => {
   expect(spreadOver([1, 2, 3, 4, 5, 6, 7, 8, 9], 3)).toEqual([1, 5, 9])
   expect(spreadOver([1, 2], 7)).toEqual([1, 2])
   expect(spreadOver([], 7)).toEqual([])
 })
 
-test('none comes twice, and they keep their order', () => {
+test('no picture is selected twice, and the order is preserved', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.integer({ min: 1, max: 20 }), (all, count) => {
       const chosen = spreadOver([...Array(all).keys()], count)
@@ -18,7 +18,7 @@ test('none comes twice, and they keep their order', () => {
   )
 })
 
-test('several who took as many are all named, and nobody who took none', () => {
+test('photographers tied for most are all named, and those with none are not', () => {
   const [ana, ben, kim] = [{ count: 4 }, { count: 4 }, { count: 1 }]
   expect(mostTakers([ana, ben, kim])).toEqual([ana, ben])
   expect(mostTakers([])).toEqual([])

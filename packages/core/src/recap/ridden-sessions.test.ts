@@ -14,13 +14,13 @@ test('what was planned alone is no ridden session', () => {
   expect(countOf()).toBe(0)
 })
 
-test('a session is ridden by whoever went out for it, whenever that was, once however many they were', () => {
+test('a session with outings counts once, at any time and for any number of riders', () => {
   const forIt = { sessionId: 'morning' }
   expect(countOf(ride('13:00', forIt), ride('08:30', forIt))).toBe(1)
   expect(countOf(ride('08:30', forIt), ride('15:30', { sessionId: 'evening' }))).toBe(2)
 })
 
-test('a ride of no session counts for the one in whose hours at the place it began; without an end these are two', () => {
+test('an outing without a session counts for the one in progress; open-ended sessions last two hours', () => {
   expect([countOf(ride('08:00')), countOf(ride('09:59'))]).toEqual([1, 1])
   expect([countOf(ride('07:59')), countOf(ride('10:00'))]).toEqual([0, 0])
   expect([countOf(ride('16:59')), countOf(ride('17:00'))]).toEqual([1, 0])
@@ -30,7 +30,7 @@ test('a ride of another session counts for that one alone', () => {
   expect(countOf(ride('08:30', { sessionId: 'called off' }))).toBe(0)
 })
 
-test('whoever never said that they are back was out, and who went out by mistake was not', () => {
+test('a rider who never reported back counts as out, and a mistaken outing does not', () => {
   expect(countOf(ride('08:30', { backAt: null }))).toBe(1)
   expect(countOf(ride('08:30', { backAt: new Date('2026-07-16T08:30:20Z') }))).toBe(0)
 })

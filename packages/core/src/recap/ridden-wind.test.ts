@@ -17,7 +17,7 @@ const out = (riderId: string, from: number, until: number) => ({
   until: hourAt(until),
 })
 
-test('the strongest hour is one in which somebody was out, with everybody who was', () => {
+test('the strongest hour is one with riders out, and lists all of them', () => {
   const hours = wind(40, 20, 30, 25)
 
   expect(strongestRiddenHour([out('ana', 1, 2.5), out('ben', 2.9, 4)], hours)).toMatchObject({
@@ -25,15 +25,15 @@ test('the strongest hour is one in which somebody was out, with everybody who wa
   })
 })
 
-test('whoever came back as an hour began was not out in it', () => {
+test('a rider who came back as an hour began was not out in it', () => {
   expect(strongestRiddenHour([out('ana', 0, 1)], wind(12, 30))?.windKnots).toBe(12)
 })
 
-test('a rider who was out twice in an hour is told once', () => {
+test('a rider out twice in an hour is listed once', () => {
   expect(strongestRiddenHour([out('ana', 0, 0.2), out('ana', 0.5, 0.9)], wind(12))?.riderIds).toEqual(['ana'])
 })
 
-test('what nobody knows is not made up', () => {
+test('unknown values are not invented', () => {
   expect(strongestRiddenHour([], wind(30))).toBeUndefined()
   expect(strongestRiddenHour([out('ana', 0, 2)], [])).toBeUndefined()
   expect(strongestRiddenHour([out('ana', 0, 2)], wind(null, null))).toBeUndefined()
@@ -56,7 +56,7 @@ const anyOut = fc
   )
   .map(([rider, from, long]) => out(rider, from, from + long))
 
-test('no ridden hour whose wind is known had more, and one more rider never makes it weaker', () => {
+test('no known ridden hour was windier, and another rider never lowers the maximum', () => {
   fc.assert(
     fc.property(anyHours, fc.array(anyOut, { maxLength: 6 }), anyOut, (knots, rides, one) => {
       const hours = wind(...knots)

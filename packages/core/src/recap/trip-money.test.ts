@@ -19,13 +19,13 @@ test('the categories add up to the total, and a head to within half a penny of i
   )
 })
 
-test('a trip without an expense cost nothing, and nobody owes anything', () => {
+test('a trip without expenses costs nothing, and nobody owes anything', () => {
   expect(tripMoney(new Map(), { heads: 0, balances: new Map() })).toMatchObject({
     ...{ totalPence: 0, perHeadPence: 0, isSettled: true },
   })
 })
 
-test('a trip is settled once nobody owes or is owed, and not before', () => {
+test('a trip is settled only once nobody owes or is owed', () => {
   const owing = new Map([...[['ana', 250] as const], ...[['ben', -250] as const]])
   expect(tripMoney(new Map(), { heads: 2, balances: owing }).isSettled).toBe(false)
   expect(tripMoney(new Map(), { heads: 2, balances: new Map([['ana', 0]]) }).isSettled).toBe(true)

@@ -24,7 +24,7 @@ test('a ride belongs to the day on which it began at the place', () => {
   expect(late).toMatchObject({ day: '2026-10-24', minutes: 75 })
 })
 
-test('who never said that they are back counts nothing, and who forgot it until they wanted to be', () => {
+test('an outing never ended counts nothing, and one ended late counts until planned', () => {
   expect(minutesOf(ride('2026-10-24T10:00:00Z', null))).toEqual([])
   const forgotten = { backBy: at('2026-10-24T12:00:00Z') }
   expect(minutesOf(ride('2026-10-24T10:00:00Z', '2026-10-25T09:00:00Z', forgotten))).toEqual([120])
@@ -64,7 +64,7 @@ const anyRide = fc.record({
   backAt: fc.option(moment, { nil: null }),
 })
 
-test('whatever was told, no ride is shorter than a minute or longer than twelve hours, and the sums agree', () => {
+test('whatever is recorded, rides last one minute to twelve hours, and totals agree', () => {
   fc.assert(
     fc.property(fc.array(anyRide, { maxLength: 30 }), (recorded) => {
       const rides = countedRides(recorded, TRIP)
@@ -81,7 +81,7 @@ test('whatever was told, no ride is shorter than a minute or longer than twelve 
   )
 })
 
-test('riders stand by their minutes, whatever the order of their rides', () => {
+test('riders are ordered by minutes, whatever the order of their rides', () => {
   fc.assert(
     fc.property(fc.array(anyRide, { maxLength: 20 }), (recorded) => {
       const order = ridersByMinutes(countedRides(recorded, TRIP))

@@ -78,7 +78,7 @@ test('the wind of the trip is that of its daylight, from where it mostly came', 
   expect(usual).toEqual({ lower: 20, upper: 30 })
 })
 
-test('where nobody ever rides there is no usual wind, and without daylight none at all', () => {
+test('without rideable hours there is no usual wind, and without daylight none at all', () => {
   expect(
     seasonOdds(
       tallyOf([2025], () => steady(5)),

@@ -15,7 +15,7 @@ test.each([
   expect(weekOfYear(day)).toBe(week)
 })
 
-test('a leap day goes with the day before it, and moves none that comes after', () => {
+test('a leap day joins the day before it and shifts no later day', () => {
   expect(weekOfYear('2024-02-29')).toBe(weekOfYear('2024-02-28'))
   const anyDay = fc.integer({ min: 0, max: 364 }).map((count) => addDays('2025-01-01', count).slice(4))
   fc.assert(

@@ -16,7 +16,7 @@ test.each([
   expect(countdownTo(TARGET, before(ms))).toEqual(shown)
 })
 
-test('it stands at zero once the target has passed', () => {
+test('the countdown stays at zero once the target has passed', () => {
   expect(countdownTo(TARGET, before(-86_400_000))).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
 })
 

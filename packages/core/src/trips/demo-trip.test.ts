@@ -18,7 +18,7 @@ test('it lasts from the 15th to the 20th of July in Tarifa, Spain', () => {
   expect(trip).toMatchObject({ location: 'Tarifa, Spain', tripDate: '2026-07-15', tripEndDate: '2026-07-20' })
 })
 
-test('the create call takes it as it is, and its details hold links', () => {
+test('the create request accepts it unchanged, and its details contain links', () => {
   const trip = demoTrip('2026-01-01')
 
   expect(CreateTrip.parse(trip)).toEqual(trip)

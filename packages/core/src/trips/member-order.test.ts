@@ -10,15 +10,15 @@ const crew = [
 const order = (viewerId: string | null) =>
   membersInOrder(crew, viewerId).map(({ displayName }) => displayName)
 
-test('the viewer comes first, the others by name whatever their case and accents', () => {
+test('the viewer comes first, the others by name, ignoring case and accents', () => {
   expect(order('1')).toEqual(['Tom', 'Ímre', 'inés', 'Jonas'])
 })
 
-test('a guest, who is nobody of the crew, sees them by name', () => {
+test('a guest viewer sees all members by name', () => {
   expect(order(null)).toEqual(['Ímre', 'inés', 'Jonas', 'Tom'])
 })
 
-test('two people of one name keep one order', () => {
+test('two people with the same name have a stable order', () => {
   const twins = [
     { id: 'b', displayName: 'Sam' },
     { id: 'a', displayName: 'Sam' },

@@ -30,7 +30,7 @@ test.each([
   expect(clipTripDays({ tripDate, tripEndDate })).toEqual({ tripDate: from, tripEndDate: to })
 })
 
-test('whatever stands in a trip, its days are few, real, and within the years that there are', () => {
+test('whatever is stored, trip days are few, real and within the allowed years', () => {
   const anyDay = fc
     .tuple(
       fc.integer({ min: 1, max: 9999 }),

@@ -13,7 +13,7 @@ test('the next trip comes first', () => {
   expect(order(trip('october', '2026-10-03'), trip('july', '2026-07-15'))).toEqual(['july', 'october'])
 })
 
-test('completed trips come last, the latest of them on top', () => {
+test('completed trips come last, the most recent first', () => {
   const winter = trip('winter', '2026-01-10')
   const march = trip('march', '2026-03-09', '2026-03-14')
 
@@ -27,7 +27,7 @@ test('a trip that is running still counts as ahead', () => {
   ])
 })
 
-test('two trips of one day keep one order, whatever order they came in', () => {
+test('two trips on the same day have a stable order, whatever the input order', () => {
   const [a, b] = [trip('a', '2026-07-15'), trip('b', '2026-07-15')]
 
   expect(order(a, b)).toEqual(order(b, a))

@@ -32,7 +32,7 @@ test('each of the 16 points is its own bearing', () => {
   expect(bearingOf('WNW')).toBe(292.5)
 })
 
-test('a wind goes where it does not come from', () => {
+test('the opposite direction is where the wind blows to', () => {
   expect([0, 97, 180, 359].map(oppositeDirection)).toEqual([180, 277, 0, 179])
 })
 

@@ -35,13 +35,13 @@ test.each([
   expect(kiteSize(steady)?.size).toBeCloseTo(size, 5)
 })
 
-test('the size comes with a range of a tenth around it', () => {
+test('the kite size has a range of ten per cent around it', () => {
   const size = kiteSize({ weightKg: 75, level: 'intermediate', windKnots: 16.5, gustKnots: 18 })
 
   expect(size).toEqual({ size: 10, smallest: 9, largest: 11 })
 })
 
-test('a better rider takes more kite', () => {
+test('a more experienced rider gets a larger kite', () => {
   const sizes = (['beginner', 'intermediate', 'advanced'] as const).map(
     (level) => kiteSize({ weightKg: 80, level, windKnots: 20, gustKnots: null })?.size,
   )

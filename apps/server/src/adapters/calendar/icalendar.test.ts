@@ -68,7 +68,7 @@ describe('texts', () => {
   )
   const plain = texts.map((text) => text.replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? '\n' : '')))
 
-  test('whatever people write comes back as it was', () => {
+  test('any text is read back unchanged', () => {
     fc.assert(
       fc.property(plain, plain, plain, (summary, location, description) => {
         const event = readTexts({ summary, location, description })
@@ -192,7 +192,7 @@ describe('times', () => {
   })
 })
 
-test('a calendar says how often to look, what changed and what is off', () => {
+test('a calendar states its refresh interval, changes and cancellations', () => {
   const text = writeCalendar('SendIt!', [{ ...DINNER, sequence: 3, status: 'CANCELLED' }])
   const calendar = new ICAL.Component(ICAL.parse(text))
   const [event] = calendar.getAllSubcomponents('vevent')

@@ -87,7 +87,7 @@ async function movingFile(name: string, frames: number, width: number, height: n
   return fileOf(name, sharp(pictures, { join: { animated: true } }).gif())
 }
 
-test('a picture that moves goes on moving, and its thumb stands still', async () => {
+test('an animated picture stays animated, and its thumbnail is a still', async () => {
   open()
   const path = await movingFile('moving.gif', 3, 60, 40)
 
@@ -117,7 +117,7 @@ test('a TIFF is drawn as any other picture', async () => {
   await expect(images.draw(path)).resolves.toMatchObject({ width: 60, height: 40 })
 })
 
-test('a panorama keeps enough of its shorter side to be sharp in a tile', async () => {
+test('a panorama stays large enough on its shorter side to be sharp in a tile', async () => {
   open()
   const path = await fileOf('panorama.jpg', plain(12000, 1500).jpeg())
 
@@ -172,7 +172,7 @@ test('each process draws with one thread', async () => {
 })
 
 test.skipIf(!existsSync(`/proc/self/task/${process.pid}/children`))(
-  'a process starts with the first picture, stays for the next, and ends when none comes',
+  'a process starts with the first picture, is reused, and exits when idle',
   async () => {
     const before = await children()
     open({ idleMs: 500 })

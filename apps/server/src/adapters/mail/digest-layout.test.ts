@@ -72,7 +72,7 @@ test('fourteen bars, the hours of the window full and named, the others pale', (
   expect(html.match(/font-weight:700">(14|16)</g)).toHaveLength(2)
 })
 
-test('the one picture is the same for everybody and says nothing; nothing else is fetched', () => {
+test('the only resource loaded is one image, the same for everyone, without alt text', () => {
   const { html } = layoutDigest(CONTENT)
 
   expect(html.match(/<img[^>]*>/g)).toEqual([
@@ -81,7 +81,7 @@ test('the one picture is the same for everybody and says nothing; nothing else i
   expect(html).not.toMatch(/<script|<link|@import|url\(|undefined/)
 })
 
-test('without a forecast no wind stands there', () => {
+test('without a forecast no wind is shown', () => {
   const { html, text } = layoutDigest({ ...CONTENT, wind: null, credits: [] })
 
   expect(html).not.toMatch(/height:52px|knots ESE|Mixed</)

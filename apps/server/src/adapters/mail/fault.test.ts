@@ -26,7 +26,7 @@ test('a mail server with a certificate of its own is used where encryption is le
   expect(await checking(`${sink.url}?ignoreTLS=true`)).toBeUndefined()
 })
 
-test('a mail server that is not there, and one that says nothing', async () => {
+test('a missing mail server is unreachable, and a silent one times out', async () => {
   const gone = await openSmtpSink()
   await gone.close()
   await using silent = await openSmtpSink()

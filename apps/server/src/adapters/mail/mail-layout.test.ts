@@ -45,7 +45,7 @@ test('a number to call is a button, and no address to copy', () => {
   expect(layoutMail(CONTENT).html).toContain('copy this address')
 })
 
-test('what to know stands line by line before the button, and a number can be called', () => {
+test('facts are listed line by line before the button, with phone numbers as links', () => {
   const facts = [
     { label: 'Number', value: '+34600111222', link: 'tel:+34600111222' },
     { label: 'Where', value: '<b>Los Lances</b>' },
@@ -70,14 +70,14 @@ test('names that look like markup stay text', () => {
   expect(text).toContain(name)
 })
 
-test('the letter fetches nothing from anywhere and says nothing undefined', () => {
+test('the email loads no external resources and contains no undefined values', () => {
   const { html, text } = layoutMail(CONTENT)
 
   expect(html).not.toMatch(/<img|<script|<link|@import|url\(|undefined/)
   expect(text).not.toContain('undefined')
 })
 
-test('the letter says its language and title, and may be drawn on a dark ground', () => {
+test('the email states its language and title, and supports dark mode', () => {
   const { html } = layoutMail({ ...CONTENT, subject: 'Ben & Co' })
 
   expect(html).toContain('<html lang="en">')
@@ -86,7 +86,7 @@ test('the letter says its language and title, and may be drawn on a dark ground'
   expect(html).toContain('@media (prefers-color-scheme:dark)')
 })
 
-test('the address stands in words too, for who sees no button', () => {
+test('the address is also shown as text, for readers who see no button', () => {
   const { html } = layoutMail(CONTENT)
 
   expect(html).toContain('>https://sendit.example/?invite=abc&amp;x=1</a>')

@@ -32,7 +32,7 @@ const mail = (id: string, text = `Hi, open http://localhost:3000/auth/verify?tok
   link: `http://localhost:3000/auth/verify?token=${id}`,
 })
 
-test('letters are listed newest first, with what a reader needs', async () => {
+test('emails are listed newest first, with the details a reader needs', async () => {
   const box = mailbox()
   await box.send(mail('ana'))
   clock.advanceMs(1)
@@ -58,7 +58,7 @@ test('a link longer than a line of a mail stays whole', async () => {
   expect((await box.list())[0]?.link).toBe(link)
 })
 
-test('the link is the one that the letter says is its own, whatever else stands in its text', async () => {
+test('the link is the one the email declares, whatever else its text contains', async () => {
   const box = mailbox()
   const text =
     'Eve invites you to https://evil.example in Tarifa\n\nhttp://localhost:3000/auth/verify?token=ana'
@@ -70,7 +70,7 @@ test('the link is the one that the letter says is its own, whatever else stands 
   expect(box.lines[0]).toMatch(new RegExp(`: ${link.replace('?', '[?]')}$`))
 })
 
-test('a letter whose file does not say which link is its own has none', async () => {
+test('an email whose file declares no link has none', async () => {
   const box = mailbox()
   await box.send(mail('ana'))
   const [name = ''] = await readdir(directory)
@@ -80,7 +80,7 @@ test('a letter whose file does not say which link is its own has none', async ()
   expect((await box.list())[0]?.link).toBeUndefined()
 })
 
-test('each letter prints one line with its link', async () => {
+test('each email prints one line with its link', async () => {
   const box = mailbox()
 
   await box.send(mail('ana'))
@@ -90,7 +90,7 @@ test('each letter prints one line with its link', async () => {
   ])
 })
 
-test('only the newest letters are kept, and files of others are left alone', async () => {
+test('only the newest emails are stored, and other files are left alone', async () => {
   const box = mailbox(3)
   await box.send(mail('first'))
   await writeFile(join(directory, 'notes.txt'), 'mine')
@@ -103,7 +103,7 @@ test('only the newest letters are kept, and files of others are left alone', asy
   expect(await readdir(directory)).toContain('notes.txt')
 })
 
-test('only the server may read the letters, and no half letter is left', async () => {
+test('only the server can read the emails, and no partial file is left', async () => {
   await mailbox().send(mail('ana'))
 
   const [name = '', ...others] = await readdir(directory)
@@ -116,6 +116,6 @@ test('an id that is no file name is refused', async () => {
   await expect(mailbox().send(mail('../../escape'))).rejects.toThrow('file name')
 })
 
-test('a mailbox that never got a letter is empty', async () => {
+test('a mailbox that has received no email is empty', async () => {
   expect(await mailbox().list()).toEqual([])
 })

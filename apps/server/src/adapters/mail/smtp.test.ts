@@ -23,7 +23,7 @@ afterEach(() => sink.close())
 const mailer = (timeoutMs = 5_000) =>
   createSmtpMailer({ url: sink.url, from: 'SendIt! <crew@sendit.example>', clock, timeoutMs })
 
-test('a letter arrives with its sender, its receiver, both texts and the time of the clock', async () => {
+test('an email arrives with its sender, recipient, both texts and the clock time', async () => {
   await mailer().send(MAIL)
 
   const [{ mail, recipients } = {}] = sink.received
@@ -35,7 +35,7 @@ test('a letter arrives with its sender, its receiver, both texts and the time of
   expect(mail?.date).toBe('2026-07-15T09:00:00.000Z')
 })
 
-test('a letter sent twice carries the same Message-ID, made of its id', async () => {
+test('an email sent twice has the same Message-ID, made from its id', async () => {
   await mailer().send(MAIL)
   await mailer().send(MAIL)
 
@@ -59,7 +59,7 @@ test.each([
   'Ana <ana@example.com>',
   'ana',
   '',
-])('the receiver %j is refused, because a letter goes to exactly one address', async (to) => {
+])('the recipient %j is refused, because an email goes to exactly one address', async (to) => {
   await expect(mailer().send({ ...MAIL, to })).rejects.toThrow('exactly one mail address')
   expect(sink.attempts()).toBe(0)
 })

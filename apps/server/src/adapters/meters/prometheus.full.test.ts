@@ -5,7 +5,7 @@ import { createMeters } from './prometheus.ts'
 const valuesOf = async (meters: ReturnType<typeof createMeters>, name: string) =>
   (await meters.expose()).text.split('\n').filter((line) => line.startsWith(name))
 
-test('a gauge is read whenever somebody looks', async () => {
+test('a gauge is read on each scrape', async () => {
   const meters = createMeters()
   let open = 1
   meters.gauge('sendit_sockets', 'Open sockets.', () => open)
@@ -15,7 +15,7 @@ test('a gauge is read whenever somebody looks', async () => {
   expect(await valuesOf(meters, 'sendit_sockets')).toEqual(['sendit_sockets 2'])
 })
 
-test('labels that are gone are told no longer', async () => {
+test('labels that no longer exist are not reported', async () => {
   const meters = createMeters()
   let readings = [{ labels: { host: 'a' }, value: 1 }]
   meters.gauge('sendit_paused', 'Left alone.', () => readings)
@@ -26,7 +26,7 @@ test('labels that are gone are told no longer', async () => {
   expect(await valuesOf(meters, 'sendit_paused')).toEqual(['sendit_paused{host="b"} 1'])
 })
 
-test('where nothing is left to tell, nothing of before is told', async () => {
+test('a gauge without readings reports no earlier values', async () => {
   const meters = createMeters()
   let readings = [{ labels: { host: 'a' }, value: 1 }]
   meters.gauge('sendit_paused', 'Left alone.', () => readings)
@@ -37,7 +37,7 @@ test('where nothing is left to tell, nothing of before is told', async () => {
   expect(await valuesOf(meters, 'sendit_paused')).toEqual([])
 })
 
-test('a value that cannot be read any more is not told as nought', async () => {
+test('a value that can no longer be read is left out, not reported as zero', async () => {
   const meters = createMeters()
   let reading = Promise.resolve(7)
   meters.gauge('sendit_free_bytes', 'Room.', () => reading)
@@ -48,7 +48,7 @@ test('a value that cannot be read any more is not told as nought', async () => {
   expect(await valuesOf(meters, 'sendit_free_bytes')).toEqual([])
 })
 
-test('what may be counted stands at nought before it happens', async () => {
+test('a counter is reported as zero before its first event', async () => {
   const meters = createMeters()
   const count = meters.counter('sendit_calls_total', 'Calls.', ['outcome'])
 
@@ -57,7 +57,7 @@ test('what may be counted stands at nought before it happens', async () => {
   expect(await valuesOf(meters, 'sendit_calls_total')).toEqual(['sendit_calls_total{outcome="failed"} 0'])
 })
 
-test('what hangs is asked once, however often somebody looks, and again once it has answered', async () => {
+test('a pending read is shared by all callers, and repeated once it has finished', async () => {
   let asked = 0
   let answer: ((value: number) => void) | undefined
   const read = readOnce(() => {
@@ -75,7 +75,7 @@ test('what hangs is asked once, however often somebody looks, and again once it 
   expect(asked).toBe(2)
 })
 
-test('a part that cannot be read keeps nothing from the others', async () => {
+test('a gauge that fails or hangs does not affect the others', async () => {
   const meters = createMeters()
   meters.gauge('sendit_broken', 'Broken.', () => Promise.reject(new Error('the database is away')))
   meters.gauge('sendit_hanging', 'Hanging.', () => new Promise<number>(() => {}))

@@ -5,7 +5,7 @@ import { createPasskeys } from './web-authn.ts'
 const CHALLENGE = 'A'.repeat(43)
 const owner = { handle: 'QQ', email: 'ana@crew.example', displayName: 'Ana' }
 
-test('a device that speaks for itself alone is taken', async () => {
+test('a device that attests only itself is accepted', async () => {
   const { passkeys, credential } = make({})
 
   await expect(passkeys.checkMade(credential, CHALLENGE)).resolves.toMatchObject({

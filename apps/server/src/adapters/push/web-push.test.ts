@@ -87,7 +87,7 @@ test('a redirect is followed nowhere', async () => {
   expect(service.asked()).toBe(1)
 })
 
-test('a service that says nothing is given up after the time limit, and one that is away is unreachable', async () => {
+test('a push service that times out or is down is unreachable', async () => {
   const push = pushWith({ timeoutMs: 200 })
   const { to } = target(push)
   service.answer('hang')
@@ -127,7 +127,7 @@ test('an endpoint that is no longer allowed is ended, and never asked', async ()
   expect(service.asked()).toBe(0)
 })
 
-test('a browser whose key is no point of the curve can be told by nobody: it is ended, and never asked', async () => {
+test('a subscription whose key is not on the curve is ended without a request', async () => {
   const { to } = target()
   const p256dh = Buffer.alloc(65, 4).toString('base64url')
 

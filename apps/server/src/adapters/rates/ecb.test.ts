@@ -21,7 +21,7 @@ describe('the list', () => {
     )
   })
 
-  test('does without a currency that nobody can choose', () => {
+  test('skips a currency that users cannot choose', () => {
     const [list] = readEcbList(ecbXml([{ ...MONDAY, rates: { ...MONDAY.rates, XXX: '2' } }])) // ISO 4217: no currency
 
     expect(list?.perEuro.has('XXX')).toBe(false)

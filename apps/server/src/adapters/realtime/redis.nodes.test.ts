@@ -41,7 +41,7 @@ function standStill(ms: number) {
 
 describeRealtime('through Redis', () => node({ prefix: freshPrefix() }))
 
-test('what Redis answers while this process stands still counts as answered', async () => {
+test('a Redis response that arrives while the process is blocked still counts', async () => {
   const realtime = await node({ prefix: freshPrefix(), commandTimeoutMs: 500 })
 
   const publishing = realtime.publish('trip', 'one')
@@ -52,7 +52,7 @@ test('what Redis answers while this process stands still counts as answered', as
 })
 
 describe('two processes on one Redis', () => {
-  test('hear each other once and in order, and installations with another prefix hear nothing', async () => {
+  test('receive each message once and in order, and other prefixes receive nothing', async () => {
     const prefix = freshPrefix()
     const [a, b, stranger] = await Promise.all([
       node({ prefix }),
@@ -73,7 +73,7 @@ describe('two processes on one Redis', () => {
     expect(receivedByStranger).toEqual([])
   })
 
-  test('a topic that was left and taken up again is heard again', async () => {
+  test('a topic receives messages again after unsubscribing and resubscribing', async () => {
     const prefix = freshPrefix()
     const [a, b] = await Promise.all([node({ prefix }), node({ prefix })])
     const leave = await b.subscribe('trip', () => {})
@@ -99,7 +99,7 @@ describe('two processes on one Redis', () => {
     expect(await b.counters.hit('ana', 60_000)).toMatchObject({ count: 2, isFallback: false })
   })
 
-  test('people of a process that died are gone after a while, those of a living one stay', async () => {
+  test('users of a crashed process expire after a while, those of a running one stay', async () => {
     const prefix = freshPrefix()
     const deathbed = await redisProxy()
     const dying = await node({ prefix, url: deathbed.url, presenceTtlMs: 400, heartbeatMs: 100 })
@@ -114,7 +114,7 @@ describe('two processes on one Redis', () => {
     expect(await living.presence.count('trip')).toBe(1)
   })
 
-  test('a process that stops takes its people with it at once', async () => {
+  test('a process that stops removes its users at once', async () => {
     const prefix = freshPrefix()
     const [stopping, staying] = await Promise.all([node({ prefix }), node({ prefix })])
     await stopping.presence.enter('trip', 'user:ana', 'socket')
@@ -126,7 +126,7 @@ describe('two processes on one Redis', () => {
 })
 
 describe('when Redis closes the connections', () => {
-  test('the process subscribes again, says that messages may be missing, and shows its people again', async () => {
+  test('the process resubscribes, reports possible missed messages and restores its users', async () => {
     const prefix = freshPrefix()
     const between = await redisProxy()
     const cutOff = await node({ prefix, url: between.url })
@@ -146,7 +146,7 @@ describe('when Redis closes the connections', () => {
 })
 
 describe('while Redis is away', () => {
-  test('this process serves itself, and the others are told to look again once it is back', async () => {
+  test('the process works alone, and the others are notified to refresh once it is back', async () => {
     const prefix = freshPrefix()
     const between = await redisProxy()
     const cutOff = await node({ prefix, url: between.url })
@@ -188,7 +188,7 @@ describe('while Redis is away', () => {
     await eventually(async () => expect(await realtime.health()).toBe('ok'))
   })
 
-  test('a process starts without Redis and joins the others when it comes', async () => {
+  test('a process starts without Redis and joins the others when it becomes available', async () => {
     const prefix = freshPrefix()
     const between = await redisProxy()
     await between.shut()

@@ -4,7 +4,7 @@ import { createWindowCounters } from './in-process.ts'
 
 const START = new Date('2026-07-15T09:00:00Z')
 
-test('a window says when it ends and starts again exactly then', () => {
+test('a window reports when it ends and restarts exactly then', () => {
   const clock = frozenClock(START)
   const counters = createWindowCounters(clock)
 

@@ -22,7 +22,7 @@ const read = async (key: string, range?: ByteRange) => {
   return file && text(file.stream)
 }
 
-test('a file comes back as it was put', async () => {
+test('a stored file is read back unchanged', async () => {
   const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
 
   const put = await storage.put(
@@ -58,7 +58,7 @@ test('a file that is not there has no size, no contents, and can be removed', as
   expect(await storage.list('')).toEqual([])
 })
 
-test('a removed file is gone', async () => {
+test('a removed file no longer exists', async () => {
   await storage.put('a', Readable.from(['a']))
 
   await storage.remove('a')
@@ -135,12 +135,15 @@ describe('when a file cannot be stored', () => {
       })(),
     )
 
-  test.each(['ENOSPC', 'EDQUOT'])('%s is told as a full storage and leaves nothing behind', async (code) => {
-    await expect(storage.put('photo', full(code))).rejects.toThrow(StorageFull)
-    expect(await everything()).toEqual(['files'])
-  })
+  test.each(['ENOSPC', 'EDQUOT'])(
+    '%s is reported as full storage and leaves nothing behind',
+    async (code) => {
+      await expect(storage.put('photo', full(code))).rejects.toThrow(StorageFull)
+      expect(await everything()).toEqual(['files'])
+    },
+  )
 
-  test('a file one byte too large is refused and leaves nothing behind, one byte less is kept', async () => {
+  test('a file one byte over the limit is refused without remains, one at it is stored', async () => {
     await expect(storage.put('photo', Readable.from(['12345', '6']), { maxBytes: 5 })).rejects.toThrow(
       FileTooLarge,
     )

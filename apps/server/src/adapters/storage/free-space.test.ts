@@ -21,14 +21,14 @@ test('a disk with room is well, also where a directory is not there yet, and not
   expect(await readdir(directory)).toEqual([])
 })
 
-test('less than the reserve is told as full, while something may still be written', async () => {
+test('free space below the reserve is reported as full, while the disk is still writable', async () => {
   const disk = createLocalDisk([directory], { reserveBytes: Number.MAX_SAFE_INTEGER })
 
   await expect(disk.requireReserve()).rejects.toThrow(StorageFull)
   await disk.requireWritable()
 })
 
-test('where a directory cannot be written the disk says so, and looks again only after a while', async () => {
+test('an unwritable directory is reported, and checked again only after a while', async () => {
   const blocked = join(directory, 'files')
   await writeFile(blocked, 'what stands where the directory was')
   const patient = createLocalDisk([directory, blocked], { lookEveryMs: 60_000 })

@@ -49,7 +49,7 @@ const read = async (key: string, range?: ByteRange) => {
   return file && text(file.stream)
 }
 
-test.each([0, 1, 300_000, 11_000_000])('a file of %i bytes comes back as it was put', async (length) => {
+test.each([0, 1, 300_000, 11_000_000])('a file of %i bytes is read back unchanged', async (length) => {
   const bytes = randomBytes(length)
 
   const put = await storage.put('media/photo.webp', Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]))
@@ -77,7 +77,7 @@ test('a file that is not there has no size, no contents, and can be removed', as
   await storage.remove('nothing/here')
 })
 
-test('a removed file is gone', async () => {
+test('a removed file no longer exists', async () => {
   await storage.put('a', Readable.from([Buffer.from('a')]))
 
   await storage.remove('a')
@@ -108,7 +108,7 @@ test('a range that begins behind the file is refused with the size of the file',
   await expect(refused).rejects.toMatchObject({ totalBytes: 10 })
 })
 
-test('the list goes through all pages, below the prefix, in order', async () => {
+test('the list covers all pages below the prefix, in order', async () => {
   const names = ['g', 'b', 'a', 'f', 'c', 'e', 'd']
   for (const name of names) await storage.put(`beaches/${name}.webp`, Readable.from([Buffer.from(name)]))
   await storage.put('media/1.webp', Readable.from([Buffer.from('1')]))
@@ -144,14 +144,14 @@ describe('when a file cannot be stored', () => {
     expect(server.unfinished()).toBe(0)
   })
 
-  test('a full bucket is told as a full storage', async () => {
+  test('a full bucket is reported as full storage', async () => {
     server.failWith({ status: 507, code: 'XMinioStorageFull' })
 
     await expect(storage.put('photo', Readable.from([Buffer.from('x')]))).rejects.toThrow(StorageFull)
   })
 })
 
-describe('a storage that takes what it is sent and says nothing more', () => {
+describe('a storage that accepts a request and never responds', () => {
   const calls: [string, (storage: Storage) => Promise<unknown>][] = [
     ['put a file', (one) => one.put('a', Readable.from([Buffer.from('a')]))],
     [
@@ -187,7 +187,7 @@ describe('a storage that takes what it is sent and says nothing more', () => {
   })
 })
 
-test('an answer that takes too long is not waited for, whatever moves meanwhile', async () => {
+test('a response that exceeds its total time limit is abandoned', async () => {
   const impatient = open({}, { silentMs: 60_000, answerMs: 300 })
   server.fallSilent('at once')
 
@@ -207,7 +207,7 @@ test('uploads that a killed server left unfinished are given up, those of the la
   expect(server.unfinished()).toBe(2)
 })
 
-test('wrong keys and a bucket that is not there are told as unavailable', async () => {
+test('wrong keys and a missing bucket are reported as unavailable', async () => {
   const stranger = open({ S3_SECRET_ACCESS_KEY: 'another' })
   const lost = open({ S3_BUCKET: 'another-bucket' })
 
@@ -217,7 +217,7 @@ test('wrong keys and a bucket that is not there are told as unavailable', async 
   await storage.check()
 })
 
-test('an address for somebody else works for five minutes and no longer', async () => {
+test('a link for external use works for five minutes only', async () => {
   await storage.put('media/a.webp', Readable.from([Buffer.from('0123456789')]))
   const link = (await storage.outside?.linkTo('media/a.webp', AS, NOW)) ?? ''
 
@@ -242,7 +242,7 @@ test('an address of another file is not made by changing one', async () => {
   expect((await fetch(link.replace('a.webp', 'b.webp'))).status).toBe(403)
 })
 
-test('addresses of the same minutes are equal, so that browsers may keep what they fetched', async () => {
+test('links created within the same minutes are equal, so that browsers can cache files', async () => {
   const first = await storage.outside?.linkTo('media/a.webp', AS, NOW)
   const second = await storage.outside?.linkTo('media/a.webp', AS, new Date(NOW.getTime() + 45_000))
 

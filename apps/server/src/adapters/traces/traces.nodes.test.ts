@@ -132,7 +132,7 @@ function sendLate(path: string, body: object) {
   })
 }
 
-test('one request is one trace, with what it asked of database, Redis and provider, and its log says which', async () => {
+test('one request is one trace of its database, Redis and provider calls, linked in logs', async () => {
   const reply = await ask(`/api/weather/current/Tarifa?token=${SECRET}`, {
     headers: { cookie, 'x-request-id': REQUEST_ID, traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` },
   })
@@ -155,7 +155,7 @@ test('one request is one trace, with what it asked of database, Redis and provid
   expect(lines.length).toBeGreaterThan(0)
 })
 
-test('a trace tells no token, query, mail address or cookie, whatever was asked', async () => {
+test('a trace contains no token, query, email address or cookie, whatever the request', async () => {
   const asked = [
     await sendLate('/api/auth/request-magic-link', { email: MAIL }),
     await ask(`/api/guest/validate?token=${SECRET}`),

@@ -75,7 +75,7 @@ test('what is already on its way is not fetched twice', async () => {
 })
 
 describe('as an answer gets older', () => {
-  test('nobody asks again within 15 minutes', async () => {
+  test('no new request is made within 15 minutes', async () => {
     await read(['a'])
     clock.advanceMs(15 * MINUTE_MS - 1)
 
@@ -105,7 +105,7 @@ describe('as an answer gets older', () => {
     await expect.poll(() => read(['a'])).toMatchObject([{ isStale: false, isRefreshing: false }])
   })
 
-  test('a refresh that nobody waited for tells nothing of the provider', async () => {
+  test('a refresh that no caller waited for does not count as a provider failure', async () => {
     await read(['a'])
     clock.advanceMs(90 * MINUTE_MS)
     const release = hold()
@@ -136,7 +136,7 @@ describe('as an answer gets older', () => {
   })
 })
 
-test('a failure is not kept: the next one asks again', async () => {
+test('a failure is not cached: the next request tries again', async () => {
   provider.fails = true
   expect(await read(['a'])).toEqual(['failed'])
   provider.fails = false
@@ -144,8 +144,8 @@ test('a failure is not kept: the next one asks again', async () => {
   expect(await read(['a'])).toEqual([fresh('a 2')])
 })
 
-describe('when patience ends', () => {
-  test('the old answer is served, and the new one is kept when it comes', async () => {
+describe('when the timeout expires', () => {
+  test('the old response is served, and the new one is cached when it arrives', async () => {
     await read(['a'])
     clock.advanceMs(90 * MINUTE_MS)
     const release = hold()

@@ -59,7 +59,7 @@ function always(mode: StubMode) {
   stub.scenario({ host: 'marine', mode })
 }
 
-test('an answer is read, and the key goes along', async () => {
+test('a response is parsed, and the request carries the API key', async () => {
   expect(await ask()).toEqual({ timezone: 'Europe/Madrid' })
   expect(stub.requests[0]).toContain(`apikey=${KEY}`)
 })
@@ -98,7 +98,7 @@ test('an answer of another shape is a failure', async () => {
   expect(failure.kind).toBe('unavailable')
 })
 
-describe('a used-up quota keeps us away', () => {
+describe('an exhausted quota pauses requests', () => {
   test.each<[StubMode, number]>([
     ['429', 60_000],
     ['429-daily', 11.5 * 3_600_000],
@@ -148,7 +148,7 @@ describe('five failures in a row', () => {
     expect(stub.calls().marine).toBe(10)
   })
 
-  test('keep a crowd from trying all at once', async () => {
+  test('let only one of many concurrent requests retry', async () => {
     await failFiveTimes()
     clock.advanceMs(30_000)
 
@@ -158,7 +158,7 @@ describe('five failures in a row', () => {
   })
 })
 
-test('four failures and a success begin the count anew', async () => {
+test('a success after four failures resets the count', async () => {
   stub.scenario({ host: 'marine', mode: '400', times: 4 })
   for (let round = 0; round < 4; round += 1) await failureOf(ask())
   await ask()

@@ -19,7 +19,7 @@ async function* piecesOf(text: string, size = 7) {
 const read = (text: string, size?: number) =>
   readColumns(piecesOf(text, size), createHourColumns(['wind_speed_10m', 'is_day'], 5))
 
-test('the hours are read while they come, wherever the answer is cut', async () => {
+test('the hours are parsed as a stream, wherever the response is split', async () => {
   const text = answerOf({ wind_speed_10m: [12.34, 0, null], is_day: [1, 0, null] })
 
   for (const size of [1, 7, 5000]) {
@@ -31,7 +31,7 @@ test('the hours are read while they come, wherever the answer is cut', async () 
   }
 })
 
-test('the offset may stand behind the hours, and lists nobody asked for are left', async () => {
+test('the offset may follow the hours, and lists that were not requested are ignored', async () => {
   const { hourly } = JSON.parse(answerOf({ wind_speed_10m: [12], is_day: [1] }))
   const turned = JSON.stringify({ hourly: { is_day: [1], rain: [3], ...hourly }, utc_offset_seconds: -7200 })
 

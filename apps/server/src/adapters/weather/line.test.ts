@@ -23,7 +23,7 @@ test('known places go first, each kind in its order', async () => {
   expect(done).toEqual(['k1', 'k2', 'u1', 'u2'])
 })
 
-test('what nobody waits for any more is dropped and never done', async () => {
+test('a request that no caller waits for any more is dropped and never run', async () => {
   const { line, done, add, letGo } = heldLine()
   const gone = new AbortController()
   const dropped = add('dropped', ask(false, gone.signal))
@@ -38,7 +38,7 @@ test('what nobody waits for any more is dropped and never done', async () => {
   expect(done).toEqual(['wanted'])
 })
 
-test('unknown places fill half of the line at most, and nobody more than all of it', async () => {
+test('unknown places fill at most half of the queue, and no requests exceed its size', async () => {
   const { line, add, letGo } = heldLine()
   const refusedOf = async (isKnown: boolean, count: number) => {
     let refused = 0

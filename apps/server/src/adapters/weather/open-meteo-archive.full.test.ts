@@ -59,7 +59,7 @@ test('eight whole years are asked for at once, and become the weeks of a year', 
   expect(asked[0]).toContain('cell_selection=sea')
 })
 
-test('the water is that of the last year, and unknown where the sea does not answer or nobody measures', async () => {
+test('water temperature is from last year, and unknown if the provider fails or has none', async () => {
   const warm = await weather.season(place(), patient())
   stub.scenario({ host: 'marine', mode: '400' })
   const failed = await weather.season(place(36.2), patient())
@@ -87,7 +87,7 @@ test('with fewer years known, those are counted and named', async () => {
 })
 
 test.each(['400', '429', '500', 'truncated', 'html', 'reset', 'nulls', 'huge', 'redirect'] as const)(
-  'an archive that answers with %s has no odds, and says so in no words of its own',
+  'an archive response of %s gives no odds and fails as a weather failure',
   async (mode) => {
     stub.scenario({ host: 'archive', mode })
 

@@ -55,7 +55,7 @@ describe('a week with a clock change', () => {
   })
 })
 
-test('nulls are taken for unknown', () => {
+test('nulls are read as unknown', () => {
   const { now, hours, days } = toPlaceOutlook(
     PlaceAnswer.parse(fixture('openmeteo-forecast-tarifa-nulls.json')),
   )

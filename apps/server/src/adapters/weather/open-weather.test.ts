@@ -83,7 +83,7 @@ describe('the settings', () => {
   })
 })
 
-test('both providers tell the same wind, give or take 0.2 knots', async () => {
+test('both providers report the same wind to within 0.2 knots', async () => {
   const meteo = weatherOf('open-meteo')
   const map = weatherOf('openweathermap', { OPENWEATHER_API_KEY: 'key' })
   const place = await known(meteo, 'Tarifa')
@@ -145,7 +145,7 @@ describe('OpenWeatherMap', () => {
     expect(await map.find('Nowhere at all', UNHURRIED)).toBeUndefined()
   })
 
-  test('takes the sea from Open-Meteo and credits both', async () => {
+  test('takes sea data from Open-Meteo and credits both', async () => {
     const map = weatherOf('openweathermap', { OPENWEATHER_API_KEY: 'key' })
 
     const [sea] = await map.sea([BERLIN], UNHURRIED)

@@ -31,19 +31,19 @@ async function passedFor(askerOf: (index: number) => string[], isKnown: boolean)
   return 20_000
 }
 
-test('one asker uses a quarter of a minute, whoever else they bring along', async () => {
+test('one user gets a quarter of the quota per minute, across all their trips', async () => {
   expect(await passedFor((index) => ['person:ana', `trip:${index}`], false)).toBe(150)
   expect(await passedFor(() => ['person:ben'], false)).toBe(150)
 })
 
-test('places nobody knows use half of it, however many ask; the known ones still get the rest', async () => {
+test('unknown places use at most half of the quota, and known ones get the rest', async () => {
   const unknown = await passedFor((index) => [`person:${index}`], false)
   const known = await passedFor((index) => [`person:known ${index}`], true)
 
   expect({ unknown, known }).toEqual({ unknown: 300, known: 240 })
 })
 
-test('a day of everybody stays below what the provider gives, and an hour later there is more', async () => {
+test('daily use stays below the provider limit, with more available an hour later', async () => {
   let day = 0
   for (let minute = 0; minute < 24 * 60; minute += 1) {
     day += await passedFor((index) => [`person:${minute}:${index}`], true)
@@ -53,7 +53,7 @@ test('a day of everybody stays below what the provider gives, and an hour later 
   expect(day).toBe(9_000)
 })
 
-test('what is refused tells when to come again', async () => {
+test('a refused request states when to retry', async () => {
   await passedFor(() => ['person:ana'], true)
 
   const refused = quota.spend(1, { askers: ['person:ana'], unwanted: never, isKnown: true })

@@ -66,7 +66,7 @@ test('two processes that want the same at once fetch it once', async () => {
   expect(a.loads() + b.loads()).toBe(1)
 })
 
-test('installations that share a Redis keep their answers apart', async () => {
+test('installations that share a Redis have separate caches', async () => {
   const [a, b] = await Promise.all([connected(freshPrefix()), connected(freshPrefix())])
 
   await Promise.all([a.read(['tarifa']), b.read(['tarifa'])])

@@ -11,7 +11,7 @@ async function* textFiles(names: Iterable<string>): AsyncGenerator<ZipEntry> {
   for (const name of names) yield { name, time: TIME, contents: Readable.from([Buffer.from(name)]) }
 }
 
-test('has its files in their order, with names of any letters and the time on the wall', async () => {
+test('an archive has its files in order, with Unicode names and local times', async () => {
   const names = ['2026-07-14 14.02.10 José 🪁.jpg', 'b.jpg', 'a.jpg']
 
   const entries = await readZip(await buffer(writeZip(textFiles(names))))
@@ -78,7 +78,7 @@ describe('an archive that is given up', () => {
   test.each([
     ['its files cannot be found', 'no storage'],
     ['a file breaks off', 'broken off'],
-  ])('ends with the error when %s, so that nobody takes it for whole', async (_name, message) => {
+  ])('ends with the error when %s, so that it is not taken for complete', async (_name, message) => {
     async function* files(): AsyncGenerator<ZipEntry> {
       if (message === 'no storage') throw new Error(message)
       const contents = new PassThrough()

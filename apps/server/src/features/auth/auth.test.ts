@@ -19,7 +19,7 @@ test('a mailed link signs a newcomer in, and the account starts with the part of
   expect(reply.json()).toMatchObject({ email: 'ana@crew.example', displayName: 'ana', isAdmin: true })
 })
 
-test('nobody is signed in without a session', async () => {
+test('a visitor without a session is not signed in', async () => {
   const reply = await app.visitor().get('/api/auth/user')
 
   expect(reply.statusCode).toBe(401)
@@ -78,7 +78,7 @@ test.each([
   expect(reply.json()).toMatchObject({ redirectUrl: target, joinedTripId: null })
 })
 
-test('a letter that a server of the version before queued still signs in', async () => {
+test('a sign-in email queued by the previous server version still works', async () => {
   await app.services.database.transact(({ tx }) =>
     enqueueJob(
       tx,
@@ -116,7 +116,7 @@ test('opening a link as a page, or from another site, spends nothing and leads t
   expect(own.statusCode).toBe(200)
 })
 
-test('asking for a link says the same whether or not the account exists or the invite is good', async () => {
+test('requesting a link gives the same response for unknown accounts and invalid invites', async () => {
   await app.signIn('ana@crew.example')
 
   const known = await app.visitor().post('/api/auth/request-magic-link', { email: 'ana@crew.example' })
@@ -230,7 +230,7 @@ test('a device is ended by its id in capitals, too', async () => {
   expect((await phone.get('/api/auth/user')).statusCode).toBe(401)
 })
 
-test("nobody can end another person's device", async () => {
+test('a user cannot end the device of another user', async () => {
   const ana = await app.signIn('ana@crew.example')
   const ben = await app.signIn('ben@crew.example')
   const [device] = (await ana.get('/api/auth/sessions')).json()
@@ -241,7 +241,7 @@ test("nobody can end another person's device", async () => {
   expect((await ana.get('/api/auth/user')).statusCode).toBe(200)
 })
 
-test('only the first account administers an installation that names nobody', async () => {
+test('only the first account is an administrator when none are configured', async () => {
   await app.signIn('ana@crew.example')
   const ben = await app.signIn('ben@crew.example')
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('the code of the letter signs in where it was asked for, as the link would have, and once', async () => {
+test('the emailed code signs in where it was requested, like the link, and only once', async () => {
   await phone.post('/api/auth/request-magic-link', { email: ANA, redirectUrl: '/expenses' })
   const code = await lastCode(app, app.services, ANA)
 
@@ -53,7 +53,7 @@ test('after five wrong codes the link is dead, the mailed address too', async ()
   expect((await phone.get(LINK + (await token()))).statusCode).toBe(400)
 })
 
-test('a new mail has its own tries, and nobody else is told of them', async () => {
+test('a new email has its own attempts, and other browsers learn nothing of them', async () => {
   await phone.post('/api/auth/request-magic-link', { email: ANA })
   const first = await lastCode(app, app.services, ANA)
   for (let count = 0; count < MAX_CODE_TRIES; count += 1) await type(phone, otherThan(first))
@@ -88,7 +88,7 @@ test('a code lives as long as its link, and dies with it', async () => {
   await expectRefused(type(phone, second))
 })
 
-test('however many letters strangers ask for, a mailbox bears twenty tries a day, and its links go on to work', async () => {
+test('despite many requested emails, a mailbox allows twenty attempts a day and links work', async () => {
   for (let count = 0; count < 4; count += 1) {
     const stranger = app.visitor()
     await stranger.post('/api/auth/request-magic-link', { email: ANA })

@@ -27,7 +27,7 @@ async function flood() {
   }
 }
 
-test('an owner signs in by letter and by code from a browser that did before, however many strangers ask and guess', async () => {
+test('an owner signs in by link or code from a known browser, despite many strangers', async () => {
   const owner = await app.signIn(ANA)
   await owner.post('/api/auth/logout')
   await flood()
@@ -42,7 +42,7 @@ test('an owner signs in by letter and by code from a browser that did before, ho
   expect([byCode.statusCode, byLink.statusCode]).toEqual([200, 200])
 })
 
-test('whoever is flooded gets one letter that says so', async () => {
+test('a flooded user gets one email that warns about it', async () => {
   await app.signIn(ANA)
   await flood()
   await app.outbox.drain()
@@ -102,7 +102,7 @@ test('the /64s of one /56, and of one /48, are one asker', async () => {
   expect(await sent(Array.from({ length: 22 }, (_, index) => `2001:db8:2:${hex(index)}00::7`))).toBe(max)
 })
 
-test('a guess without a letter of that very browser spends nothing', async () => {
+test('a guess from a browser that requested no email uses up no attempts', async () => {
   for (let count = 0; count < 40; count += 1) {
     const stranger = app.visitor()
     stranger.cookies.set('sendit_asked', 'the-mark-of-a-stranger')
@@ -114,7 +114,7 @@ test('a guess without a letter of that very browser spends nothing', async () =>
   expect((await type(phone, await lastCode(app, app.services, ANA))).statusCode).toBe(200)
 })
 
-test('a guess counts for each letter that it is tried on', async () => {
+test('a guess counts for each email it is tried against', async () => {
   // Each email has its own code, and any of them would do.
   const stranger = app.visitor()
   for (let network = 0; network < 10; network += 1) await ask(stranger, `198.51.${network}.7`)

@@ -64,7 +64,7 @@ test('an invite that came along is joined', async () => {
   expect((await phone.get(`/api/trips/${trip.id}`)).statusCode).toBe(200)
 })
 
-test('an invite that was made for another address is offered, and joins nobody', async () => {
+test('an invite for another address is offered and does not join the user', async () => {
   const { passkey } = await addPasskey(ana)
   const owner = await app.signIn('ben@crew.example')
   const trip = await planTrip(owner)
@@ -76,7 +76,7 @@ test('an invite that was made for another address is offered, and joins nobody',
   expect(await phone.get(`/api/trips/${trip.id}`)).toBeRefused(404, 'NOT_FOUND')
 })
 
-test('nothing is asked about who comes, so nobody learns who has an account', async () => {
+test('options are the same for everyone and do not reveal who has an account', async () => {
   const none = await app.visitor().post('/api/auth/passkey/options')
   await addPasskey(ana)
   const some = await app.visitor().post('/api/auth/passkey/options', { email: ANA })
@@ -102,7 +102,7 @@ test.each([
   ['for a challenge that nobody asked', { challenge: 'A'.repeat(43) }],
   ['for no challenge at all', { challenge: '' }],
   ['of another account', { userHandle: 'QQ' }],
-])('a passkey %s signs nobody in', async (_case, departure) => {
+])('a passkey %s does not sign in', async (_case, departure) => {
   const { passkey } = await addPasskey(ana)
 
   expect(await enterBy(phone, passkey, { departure })).toBeRefused(400, 'PASSKEY_INVALID')
@@ -111,7 +111,7 @@ test.each([
   expect((await enterBy(phone, passkey)).statusCode).toBe(200)
 })
 
-test('a passkey that nobody added is refused in the same words', async () => {
+test('an unknown passkey is refused with the same message', async () => {
   const { passkey } = await addPasskey(ana)
   const credential = passkey.use(await askToEnter(phone))
 
@@ -178,7 +178,7 @@ test('of two copies that are used at once one signs in', async () => {
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
 })
 
-test('passkeys that are kept on many devices never count, and sign in on each', async () => {
+test('passkeys synced across devices never count and sign in on each', async () => {
   const { passkey } = await addPasskey(ana, { counts: false })
 
   expect((await enterBy(phone, passkey)).statusCode).toBe(200)
@@ -226,7 +226,7 @@ test('a stranger who asks for challenges and guesses is slowed down', async () =
   expect(await phone.post(VERIFY, { credential })).toBeRefused(429, 'RATE_LIMITED')
 })
 
-test('an address asks for so many challenges, and keeps its tries at signing in', async () => {
+test('challenges are limited per address, separately from sign-in attempts', async () => {
   const { passkey } = await addPasskey(ana)
   const credential = passkey.use(await askToEnter(phone))
   for (let count = 1; count < LIMITS.passkeyOptionsPerIp.max; count += 1) await askToEnter(phone)

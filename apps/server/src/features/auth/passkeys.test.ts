@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('somebody adds a passkey, and is told by mail', async () => {
+test('a user adds a passkey and gets an email', async () => {
   const phone = { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Version/26.0 Mobile Safari/604.1' } }
   const { credential } = makePasskey(await askToAdd(ana))
 
@@ -153,7 +153,7 @@ test('adding asks for a sign-in of the last quarter of an hour, by mail or by pa
   expect((await ana.post('/api/auth/passkeys/options')).statusCode).toBe(200)
 })
 
-test('nobody has more than ten, however many are added at once', async () => {
+test('a user has at most ten passkeys, even when several are added at once', async () => {
   for (let count = 1; count < MAX_PASSKEYS_PER_USER; count += 1) await addPasskey(ana)
   const made = [makePasskey(await askToAdd(ana)), makePasskey(await askToAdd(ana))]
 
@@ -166,7 +166,7 @@ test('nobody has more than ten, however many are added at once', async () => {
   expect(await ana.post('/api/auth/passkeys/options')).toBeRefused(409, 'LIMIT_REACHED')
 })
 
-test('whoever asks to add again and again has to wait, and can remove a passkey all the same', async () => {
+test('repeated requests to add are rate-limited, and a passkey can still be removed', async () => {
   const { listedId } = await addPasskey(ana)
   for (let count = 2; count < LIMITS.passkeyChanges.max; count += 1) await askToAdd(ana)
 
@@ -186,7 +186,7 @@ test('a passkey is called what its owner calls it', async () => {
     expect(await ana.patch(`/api/auth/passkeys/${listedId}`, { name })).toBeRefused(400, 'VALIDATION')
 })
 
-test('nobody sees, renames or removes somebody else’s', async () => {
+test('a user cannot see, rename or remove the passkeys of another user', async () => {
   const { listedId } = await addPasskey(ana)
   const ben = await app.signIn(BEN)
 
@@ -196,7 +196,7 @@ test('nobody sees, renames or removes somebody else’s', async () => {
   expect((await listOf(ana)).passkeys).toHaveLength(1)
 })
 
-test('a removed passkey signs in no more, and its owner is told by mail', async () => {
+test('a removed passkey no longer signs in, and its owner gets an email', async () => {
   const { passkey, listedId } = await addPasskey(ana)
   const waiting = await askToEnter(ana)
 

@@ -46,7 +46,7 @@ const LOADED: [what: string, sent: Record<string, string>][] = [
   ['another site', { ...OWN, 'sec-fetch-site': 'cross-site' }],
 ]
 
-test.each(LOADED)('a link loaded as %s signs nobody in and is not spent', async (_what, sent) => {
+test.each(LOADED)('a link loaded as %s does not sign in and stays valid', async (_what, sent) => {
   const headers = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''))
   const url = await mintLink('mallory@elsewhere.example')
   const victim = await app.signIn('ana@crew.example')

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const categories = (awards: Award[]) => awards.map(({ category }) => category)
 
 describe('the awards of a new trip', () => {
-  test("are the standard twenty, in their order, open for nominations and nobody's own", async () => {
+  test('are the standard twenty, in order, open for nominations and without a creator', async () => {
     const { ben, trip } = await awardCrew(app)
 
     const awards = await listAwards(ben, trip)
@@ -53,7 +53,7 @@ describe('the awards of a new trip', () => {
     expect(await listAwards(ana, one)).toHaveLength(STANDARD_AWARDS.length)
   })
 
-  test('whatever six screens create at once, there are twenty, and each screen gets the rows that stand', async () => {
+  test('stay at twenty when six screens create them at once, and each gets these rows', async () => {
     const { ana, ben, trip } = await awardCrew(app)
     const before = await listAwards(ana, trip)
     const screens = [ana, ben, ana, ben, ana, ben]
@@ -86,7 +86,7 @@ describe('the awards of a new trip', () => {
 })
 
 describe('a custom award', () => {
-  test('stands behind the standard ones, by age, with whoever made it', async () => {
+  test('comes after the standard ones, by age, with its creator', async () => {
     const { ana, ben, trip } = await awardCrew(app)
     const url = `/api/trips/${trip.id}/awards`
 
@@ -107,7 +107,7 @@ describe('a custom award', () => {
   })
 
   test.each(['golden pump', ' GOLDEN  Pump ', 'Golden Pump'])(
-    'named %j as well comes back as the one that stands',
+    'named %j as well returns the existing award',
     async (category) => {
       const { ana, ben, trip } = await awardCrew(app)
       const first = await ben.post(`/api/trips/${trip.id}/awards`, { category: 'Golden Pump' })
@@ -119,7 +119,7 @@ describe('a custom award', () => {
     },
   )
 
-  test('is told apart alike on every database, foreign letters too', async () => {
+  test('is matched by name alike on every database, including accented letters', async () => {
     const { ana, trip } = await awardCrew(app)
     const first = await ana.post(`/api/trips/${trip.id}/awards`, { category: 'Größte ÜBUNG' })
 
@@ -128,7 +128,7 @@ describe('a custom award', () => {
     expect(reply.json().id).toBe(first.json().id)
   })
 
-  test('starts open for nominations whatever the client says', async () => {
+  test('starts open for nominations whatever the client sends', async () => {
     const { ana, trip } = await awardCrew(app)
 
     const reply = await ana.post(`/api/trips/${trip.id}/awards`, {
@@ -152,7 +152,7 @@ describe('a custom award', () => {
     },
   )
 
-  test('beyond the fiftieth is refused, one that is there still comes back', async () => {
+  test('beyond the fiftieth is refused, and an existing one is still returned', async () => {
     const { ana, ben, trip } = await awardCrew(app)
     const names = Array.from({ length: MAX_AWARDS - 20 + 3 }, (_, index) => `Award ${index}`)
 
@@ -179,7 +179,7 @@ describe('a custom award', () => {
 })
 
 describe('who may', () => {
-  test('see the awards: members and the guest of this trip, nobody else', async () => {
+  test('see the awards: only members and the guest of this trip', async () => {
     const { ana, ben, gus, eve, trip } = await awardCrew(app)
     const url = `/api/trips/${trip.id}/awards`
 
@@ -227,7 +227,7 @@ describe('who may', () => {
   })
 
   test.each([crypto.randomUUID(), 'x', '%00', '1%27%20or%201=1'])(
-    'reach an award with the id %j: nobody',
+    'reach an award with the id %j: no one',
     async (id) => {
       const { ana, gus } = await awardCrew(app)
 
@@ -237,7 +237,7 @@ describe('who may', () => {
     },
   )
 
-  test('go on after leaving: nobody', async () => {
+  test('continue after leaving: no one', async () => {
     const { ana, ben, trip } = await awardCrew(app)
     const [award] = await listAwards(ben, trip)
     await ben.delete(`/api/trips/${trip.id}/leave`)
@@ -247,7 +247,7 @@ describe('who may', () => {
     expect(reply).toBeRefused(404, 'NOT_FOUND')
   })
 
-  test('come late: a new member finds the same awards', async () => {
+  test('join late: a new member finds the same awards', async () => {
     const { ana, eve, trip } = await awardCrew(app)
 
     await joinTrip(eve, await invite(ana, trip, { email: eve.email }))

@@ -31,7 +31,7 @@ async function stage() {
   return { ...people, second, path, see }
 }
 
-test('the owner or the maker of an award starts it, and everybody in the trip sees where it stands', async () => {
+test('the owner or an award creator starts it, and everyone sees its progress', async () => {
   const { ben, cleo, gus, eve, award, second, path, see } = await stage()
   expect(await see(gus)).toBeNull()
   const refused = "Only the trip's owner or whoever created one of the awards can start the ceremony."
@@ -70,7 +70,7 @@ test('any member opens the envelope on every phone, once, and guests look on', a
   expect(await see(gus)).toMatchObject(open)
 })
 
-test('it goes through the envelopes in order, skips none, never goes back, and is over after the last', async () => {
+test('it goes through the envelopes in order, never back, and ends after the last', async () => {
   const { ana, cleo, path, see } = await stage()
   expect(await cleo.put(path, { place: 0, isOpen: true })).toBeRefused(
     409,
@@ -142,7 +142,7 @@ test('while it is on, winners and counts are sealed until their envelope opens, 
   expect(await winnersOf(gus)).toEqual(frames)
 })
 
-test('one that is left half-way gives its winners back when it is over, and those who had read are told', async () => {
+test('an abandoned one reveals its winners when it ends, and cached awards are refreshed', async () => {
   const { ana, cleo, trip, award, second, path } = await stage()
   await ana.post(path, {})
   const awards = `/api/trips/${trip.id}/awards`
@@ -163,7 +163,7 @@ test('one that is left half-way gives its winners back when it is over, and thos
   expect(read.json<Award[]>().filter(({ id, winner }) => ids.includes(id) && winner !== null)).toHaveLength(2)
 })
 
-test('one that nobody moved for six hours is over, and without a winner there is none', async () => {
+test('one idle for six hours is over, and none starts without a winner', async () => {
   const { ana, cleo, path, see } = await stage()
   await ana.post(path, {})
   app.clock.advanceMs(6 * HOUR_MS)
@@ -175,7 +175,7 @@ test('one that nobody moved for six hours is over, and without a winner there is
   expect(none).toBeRefused(409, 'AWARD_STATUS', 'No award has its winner yet.')
 })
 
-test('who has it in front says so, and everybody in the trip hears who that is', async () => {
+test('a client reports showing the ceremony, and everyone in the trip sees who it is', async () => {
   const { ana, ben, trip } = await stage()
   const address = await app.listen()
   const [hers, his] = [await openSocket(address, { as: ana }), await openSocket(address, { as: ben })]

@@ -19,7 +19,7 @@ function closeDueOn({ services }: Node, now: Date) {
   return createAwardClosing({ database, tripEvents: createTripEvents(realtime) }).closeDue(now)
 }
 
-test('two servers that come to a deadline at once close the award once, tell it once and write one notice', async () => {
+test('two servers at one deadline close the award once, with one update and notification', async () => {
   const { first, second } = nodes
   const { ana, ben, trip, award, forBen } = await pumpVoting(first)
   await step(ben, award, { votingEndsAt: DEADLINE.toISOString() })

@@ -30,7 +30,7 @@ describe('closing voting', () => {
     expect(reply.json()).toEqual(await seeAward(ana, trip, award))
   })
 
-  test("is for the trip's owner and for whoever created the award, not for other members", async () => {
+  test('is allowed for the trip owner and the award creator, not for other members', async () => {
     const { ben, cleo, award, forBen, trip } = await pumpVoting(app)
     await vote(cleo, award, forBen)
 
@@ -55,7 +55,7 @@ describe('closing voting', () => {
     expect((await step(ana, award, CLOSE)).json().winner).toBe(ben.user.id)
   })
 
-  test('goes on with the new owner when the old one leaves', async () => {
+  test('passes to the new owner when the old one leaves', async () => {
     const { ana, ben, cleo, award, forCleo, trip } = await pumpVoting(app)
     await vote(cleo, award, forCleo)
     await ana.delete(`/api/trips/${trip.id}/leave`)
@@ -121,7 +121,7 @@ describe('a tie', () => {
     expect(done.json()).toMatchObject({ status: 'completed', winner: ben.user.id })
   })
 
-  test('is settled by whoever created the award as well', async () => {
+  test('can also be settled by the award creator', async () => {
     const { ana, ben, award } = await tiedVoting()
 
     const done = await step(ben, award, { ...CLOSE, winner: ana.user.id })
@@ -135,7 +135,7 @@ describe('a tie', () => {
     expect(await step(cleo, award, { ...CLOSE, winner: ana.user.id })).toBeRefused(403, 'NOT_OWNER')
   })
 
-  test('goes to nobody but the tied', async () => {
+  test('can only be won by one of the tied', async () => {
     const { ana, cleo, eve, award, trip } = await tiedVoting()
 
     for (const winner of [cleo.user.id, eve.user.id, crypto.randomUUID()]) {
@@ -148,7 +148,7 @@ describe('a tie', () => {
     expect(await seeAward(ana, trip, award)).toMatchObject({ status: 'voting', winner: null })
   })
 
-  test('is no choice where one leads: nobody else can be made the winner', async () => {
+  test('is not a choice when there is a leader: only the leader can win', async () => {
     const { ana, ben, cleo, award, forBen, trip } = await pumpVoting(app)
     await vote(cleo, award, forBen)
 

@@ -51,7 +51,7 @@ describe('the deadline of an award', () => {
     expect((await step(ben, award, { votingEndsAt: null })).json().votingEndsAt).toBeNull()
   })
 
-  test('stays with an award whose voting somebody else opens, unless it has passed', async () => {
+  test('stays with an award when another member opens voting, unless it has passed', async () => {
     const { ben, cleo, trip, award } = await pumpAward(app)
     await step(ben, award, endsAt())
     expect((await step(cleo, award, { status: 'voting' })).json().votingEndsAt).toBe(ENDS_AT.toISOString())
@@ -91,7 +91,7 @@ describe('the deadline of an award', () => {
 })
 
 describe('at its deadline an award', () => {
-  test('takes no vote any more, though nobody has closed it yet', async () => {
+  test('accepts no more votes, even before it is closed', async () => {
     const { ana, ben, award, forBen, forAna } = await pumpVoting(app)
     await step(ben, award, endsAt())
     app.clock.set(new Date(ENDS_AT.getTime() - 1))
@@ -104,7 +104,7 @@ describe('at its deadline an award', () => {
     expect(await vote(ana, award, forAna)).toBeRefused(409, 'AWARD_STATUS', closed)
   })
 
-  test('goes to the one who leads, once, as if somebody had closed it', async () => {
+  test('goes to the leader, once, as if a member had closed it', async () => {
     const { ana, ben, trip, award, forBen } = await pumpVoting(app)
     await step(ben, award, endsAt())
     await vote(ana, award, forBen)
@@ -165,7 +165,7 @@ describe('at its deadline an award', () => {
     expect((await vote(ana, award, forBen)).statusCode).toBe(201)
   })
 
-  test('that nobody opened loses it, and stays open for nominations', async () => {
+  test('that was never opened loses it, and stays open for nominations', async () => {
     const { ben, trip, award } = await pumpAward(app)
     await step(ben, award, endsAt())
     app.clock.set(ENDS_AT)
@@ -174,7 +174,7 @@ describe('at its deadline an award', () => {
     expect(await seeAward(ben, trip, award)).toMatchObject({ status: 'nomination', votingEndsAt: null })
   })
 
-  test('that somebody closed before keeps its winner and is not told again', async () => {
+  test('that was closed earlier keeps its winner and sends no update', async () => {
     const { ana, ben, trip, award, forBen } = await pumpVoting(app)
     await step(ben, award, endsAt())
     await vote(ana, award, forBen)
@@ -187,7 +187,7 @@ describe('at its deadline an award', () => {
     expect(await seeAward(ana, trip, award)).toMatchObject({ winner: ben.user.id, votingEndedAt: null })
   })
 
-  test('does not close when it was moved meanwhile', async () => {
+  test('does not close if the deadline was moved at the same time', async () => {
     const { ana, ben, trip, award, forBen } = await pumpVoting(app)
     await step(ben, award, endsAt())
     await vote(ana, award, forBen)
@@ -216,7 +216,7 @@ describe('who has not voted', () => {
     expect((await seeAward(gus, trip, award)).missing).toEqual([named(ben)])
   })
 
-  test('is reminded once on a day of the place, whoever asks', async () => {
+  test('is reminded once per local day, by any member', async () => {
     const { ana, ben, cleo, gus, trip, award, forBen } = await pumpVoting(app)
     const remind = (who: typeof ana | typeof gus) => who.post(`/api/awards/${award.id}/reminders`, {})
     expect(await remind(gus)).toBeRefused(403, 'GUEST_FORBIDDEN')

@@ -36,7 +36,7 @@ test('a nomination carries a photo of the trip, which members and guests see by 
   expect((await app.visitor().get(String(reply.json().mediaUrl))).statusCode).not.toBe(200)
 })
 
-test('nominating again replaces the photo with the reason, and takes it away', async () => {
+test('nominating again replaces the photo with the reason, or removes it', async () => {
   const { ana, ben, trip, award, medium } = await stage()
   const again = (mediaId?: string | null) =>
     tryNominate(ben, award, { nominatedUserId: ana.user.id, reason: 'Again', mediaId })
@@ -64,7 +64,7 @@ test('a photo of another trip, one that is not there, a file and a deleted photo
   expect((await seeAward(ana, trip, award)).nominations).toEqual([])
 })
 
-test('the nomination stays when its photo is deleted, and the awards are told', async () => {
+test('the nomination stays when its photo is deleted, and the awards are updated', async () => {
   const { ana, ben, trip, award, medium } = await stage()
   await tryNominate(ben, award, { nominatedUserId: ana.user.id, reason: 'Look', mediaId: medium.id })
   const path = `/api/trips/${trip.id}/awards`

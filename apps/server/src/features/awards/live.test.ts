@@ -37,7 +37,7 @@ test('a new award, a nomination, an opening, a vote and a closing each reach the
   expect(received).toEqual([tripEvents, tripEvents, tripEvents, tripEvents, tripEvents])
 })
 
-test('news tell that something changed, never who voted for whom', async () => {
+test('live updates say that something changed, never who voted for whom', async () => {
   const { ana, award, forBen, trip } = await pumpVoting(app)
   const received = await listenTo(trip)
 
@@ -46,7 +46,7 @@ test('news tell that something changed, never who voted for whom', async () => {
   expect(JSON.stringify(received)).not.toMatch(new RegExp(`${ana.user.id}|${forBen.id}|${award.id}`))
 })
 
-test('what changes nothing is no news', async () => {
+test('a request that changes nothing sends no live update', async () => {
   const { ana, ben, eve, gus, award, trip } = await pumpVoting(app)
   const received = await listenTo(trip)
 

@@ -80,7 +80,7 @@ describe('nominating', () => {
     expect((await seeAward(ana, trip, award)).nominations).toHaveLength(1)
   })
 
-  test('somebody who is not in the trip, or only was, cannot be nominated', async () => {
+  test('a user who is not or no longer in the trip cannot be nominated', async () => {
     const { ana, ben, eve, award, trip } = await pumpAward(app)
     await ben.delete(`/api/trips/${trip.id}/leave`)
     const sentence = 'This person is not in the trip.'
@@ -92,7 +92,7 @@ describe('nominating', () => {
     }
   })
 
-  test('whoever leaves stays nominated, by name', async () => {
+  test('a member who leaves stays nominated, by name', async () => {
     const { ana, ben, award, forBen, trip } = await pumpAward(app)
 
     await ben.delete(`/api/trips/${trip.id}/leave`)
@@ -102,7 +102,7 @@ describe('nominating', () => {
   })
 
   test.each([[{}], [{ nominatedUserId: '' }], [{ nominatedUserId: 'ben' }]])(
-    'nobody (%j) is refused with the form’s own words',
+    'a missing nominee (%j) is refused with the message of the form',
     async (body) => {
       const { ana, award } = await pumpAward(app)
 
@@ -112,7 +112,7 @@ describe('nominating', () => {
     },
   )
 
-  test('a nomination is by whoever sends it, whatever the body says', async () => {
+  test('a nomination belongs to its sender, whatever the body says', async () => {
     const { ana, ben, cleo, award } = await pumpAward(app)
 
     const reply = await tryNominate(ben, award, {
@@ -124,7 +124,7 @@ describe('nominating', () => {
     expect(reply.json()).toMatchObject({ nominatedBy: ben.user.id, voteCount: 0 })
   })
 
-  test('once voting is open nobody is nominated any more, and no reason changes', async () => {
+  test('once voting is open, no nomination is accepted and no reason changes', async () => {
     const { ana, ben, award, trip } = await pumpVoting(app)
     const before = await seeAward(ana, trip, award)
 
@@ -151,7 +151,7 @@ describe('nominating', () => {
 })
 
 describe('opening voting', () => {
-  test('is for any member once somebody is nominated', async () => {
+  test('is allowed for any member once someone is nominated', async () => {
     const { ben, cleo, award, trip } = await pumpAward(app)
 
     const reply = await step(cleo, award, { status: 'voting' })

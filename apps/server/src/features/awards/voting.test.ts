@@ -28,7 +28,7 @@ const votes = async (caller: Caller, award: { id: string }) =>
   (await caller.get(`/api/awards/${award.id}/votes`)).json()
 
 describe('voting', () => {
-  test("a member's vote is counted and kept as their own", async () => {
+  test('a vote is counted and stored for its member', async () => {
     const { ana, award, forBen, trip } = await pumpVoting(app)
 
     const reply = await vote(ana, award, forBen)
@@ -108,7 +108,7 @@ describe('voting', () => {
     expect((await seeAward(ana, trip, award)).voterCount).toBe(0)
   })
 
-  test('whoever has left since can still be voted for, and wins by name', async () => {
+  test('a nominee who has left can still get votes and win by name', async () => {
     const { ana, ben, cleo, award, forBen, trip } = await pumpVoting(app)
     await ben.delete(`/api/trips/${trip.id}/leave`)
 
@@ -122,7 +122,7 @@ describe('voting', () => {
 })
 
 describe('while voting is open', () => {
-  test('the counts are hidden from whoever has not voted, and from guests, on every call', async () => {
+  test('the counts are hidden from guests and members who have not voted, on every call', async () => {
     const { ana, ben, gus, award, forBen, trip } = await pumpVoting(app)
     await vote(ana, award, forBen)
 
@@ -136,7 +136,7 @@ describe('while voting is open', () => {
     }
   })
 
-  test('the counts show with the own vote, and votes say what for but never whose', async () => {
+  test('the counts are shown after voting, and votes name the nomination but never the voter', async () => {
     const { ana, ben, award, forBen, forCleo, trip } = await pumpVoting(app)
     await vote(ana, award, forCleo)
     await vote(ben, award, forBen)
@@ -147,7 +147,7 @@ describe('while voting is open', () => {
     expect(reply.body).not.toContain(ana.user.id)
   })
 
-  test('opening tells nobody a number either', async () => {
+  test('opening voting does not reveal the counts either', async () => {
     const { ana, award } = await pumpAward(app)
 
     const reply = await step(ana, award, { status: 'voting' })
@@ -209,7 +209,7 @@ describe('the last vote that was missing', () => {
     expect(await seeAward(ana, trip, award)).toMatchObject({ status: 'completed', winner: ben.user.id })
   })
 
-  test('is not waited for from somebody who has left', async () => {
+  test('is not expected from a member who has left', async () => {
     const { ana, ben, cleo, award, forBen, trip } = await pumpVoting(app)
     await cleo.delete(`/api/trips/${trip.id}/leave`)
     await vote(ana, award, forBen)

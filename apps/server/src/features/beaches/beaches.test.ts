@@ -43,7 +43,7 @@ describe('the list of beaches', () => {
     expect(await app.visitor().get('/api/beaches')).toBeRefused(401, 'UNAUTHENTICATED')
   })
 
-  test('is seeded anew by an administrator, and keeps the chosen pictures', async () => {
+  test('is reseeded by an administrator and keeps the chosen pictures', async () => {
     const { ana } = await crew(app)
     await ana.put(`/api/beaches/${VALDEVAQUEROS}/image-url`, { imageUrl: 'https://pictures.example/v.jpg' })
     const { db } = app.services.database
@@ -200,7 +200,7 @@ describe('the stored beach pictures', () => {
     expect(reply.headers.link).toBeUndefined()
   })
 
-  test('come in pages', async () => {
+  test('are returned in pages', async () => {
     const { ana } = await crew(app)
     for (const name of ['a', 'b', 'c', 'd', 'e']) await store(`beaches/${name}.webp`, name)
 

@@ -113,7 +113,7 @@ describe('recommendations', () => {
     expect(beaches.length).toBeGreaterThan(1)
   })
 
-  test('tell the age of their oldest weather, that newer is on its way, and that the provider failed', async () => {
+  test('report the age of their oldest weather, a pending refresh and a provider failure', async () => {
     const { ben } = await crew(app)
     expect(await recommended(ben)).toMatchObject({
       ...{ observedAt: '2026-07-15T12:00:00.000Z', stale: false, refreshing: false },

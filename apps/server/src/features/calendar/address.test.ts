@@ -61,7 +61,7 @@ test('turned off and on again it is another one', async () => {
   expect((await askFeed(app, second)).statusCode).toBe(200)
 })
 
-test('nobody can write an address from the rows, and the rows hold none', async () => {
+test('addresses are not stored in the database and cannot be derived from it', async () => {
   const { ana } = stage
   const path = await renewFeed(ana)
   const token = path.slice('/calendar/'.length, -'.ics'.length)
@@ -71,7 +71,7 @@ test('nobody can write an address from the rows, and the rows hold none', async 
   expect(rows.find(({ user_id }) => user_id === ana.user.id)?.token_hash).toBe(hashToken(token))
 })
 
-test('with another secret of the installation the addresses of the first are nobody’s', async () => {
+test('with a different installation secret the old addresses are not valid', async () => {
   const { ana } = stage
   await renewFeed(ana)
   const { db } = app.services.database
@@ -106,7 +106,7 @@ test('asking is limited per address of the network', async () => {
 })
 
 describe('what a calendar is answered', () => {
-  test('is for whoever asked alone, is taken for what it says it is, and sets no cookie', async () => {
+  test('is private, has the right content type, and sets no cookie', async () => {
     const reply = await askFeed(app, await renewFeed(stage.ana))
 
     expect(reply.headers).toMatchObject({
@@ -142,7 +142,7 @@ describe('what a calendar is answered', () => {
     expect((await askFeed(app, path, mixed)).statusCode).toBe(200)
   })
 
-  test('has nothing of trips that the person is not in, whoever asks', async () => {
+  test('contains only trips of the feed owner, regardless of who requests it', async () => {
     const { ana, eve } = stage
     const own = await renewFeed(eve)
     const elsewhere = await renewFeed(ana)

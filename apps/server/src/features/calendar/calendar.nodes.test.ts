@@ -22,7 +22,7 @@ test('an address that was made on one server is read on the other, and is over t
   expect((await askFeed(second, renewed)).statusCode).toBe(404)
 })
 
-test('two servers asked at once tell each change once, and the same', async () => {
+test('two servers asked at once count each change once and return the same feed', async () => {
   const { first, second } = nodes
   const { ana, ben, trip, item } = await planCrew(first)
   const path = await renewFeed(ana)

@@ -20,7 +20,7 @@ const travel = async (caller: Caller, trip: { id: string }, form: object) =>
   ).json()
 const named = async (path: string) => (await readFeed(app, path)).map(({ summary }) => summary)
 
-describe('what goes in', () => {
+describe('what the calendar contains', () => {
   test('trips are whole days in the dates of the place', async () => {
     const { ana, trip } = await planCrew(app)
     await ana.patch(`/api/trips/${trip.id}`, {
@@ -68,7 +68,7 @@ describe('what goes in', () => {
     })
   })
 
-  test('sessions are in for who comes, and all else for everybody but who does not', async () => {
+  test('sessions appear for those who attend, other items for all who have not declined', async () => {
     const { ana, ben, trip, item } = await planCrew(app)
     const session = await planItem(ben, trip, {
       ...{ kind: 'session', title: 'Levante', beachId: 'valdevaqueros-tarifa', note: 'Bring the 9' },
@@ -103,7 +103,7 @@ describe('what goes in', () => {
     expect(event).toMatchObject({ start: '2026-07-15T20:00:00.000Z', end: '2026-07-15T23:00:00.000Z' })
   })
 
-  test('journeys are the person’s own, with whom they pick up, and those in whose car they sit', async () => {
+  test('journeys are those of the user, with passengers, and those they ride along on', async () => {
     const { ana, ben, cleo, trip } = await planCrew(app)
     const car = await travel(ana, trip, {
       time: '14:15',
@@ -131,7 +131,7 @@ describe('what goes in', () => {
     ])
   })
 
-  test('of a trip that somebody may be out of', async () => {
+  test('a trip and its items follow the answer of the member', async () => {
     const { ana, item, trip } = await planCrew(app)
     const path = await renewFeed(ana)
     const putAnswer = (chosen: string) => ana.put(`/api/trips/${trip.id}/my-answer`, { answer: chosen })
@@ -163,7 +163,7 @@ describe('what goes in', () => {
     expect(await named(path)).toEqual(['Tarifa Kite Week', 'Dinner at El Lola'])
   })
 
-  test('texts come as they were written', async () => {
+  test('texts appear as they were written', async () => {
     const { ana, trip } = await planCrew(app)
     const note = `Bring: pump, 9 m; the "long" lines\\\nשלום 🤙👩‍👩‍👧 مرحبا\n${'ñandú '.repeat(60).trim()}`
     const title = 'Cena, a las 9; ¿vale? 🪁'
@@ -176,7 +176,7 @@ describe('what goes in', () => {
 })
 
 describe('the file of a trip', () => {
-  test('is what stands of it in the person’s calendar, whatever else is there and however long ago it was', async () => {
+  test('has the same entries as the user calendar, for this trip only and however old', async () => {
     const { ana, trip } = await planCrew(app)
     const old = await planTrip(ana, { name: 'Long ago', tripDate: '2024-06-20', tripEndDate: null })
 
@@ -190,7 +190,7 @@ describe('the file of a trip', () => {
     expect(reply.headers['content-disposition']).toBe('attachment; filename="trip.ics"')
   })
 
-  test('is for guests too, who see the sessions that they cannot answer, and nobody’s journeys', async () => {
+  test('is also for guests, with sessions they cannot answer and without journeys', async () => {
     const { ana, gus, trip } = await planCrew(app)
     await planItem(ana, trip, { kind: 'session', title: 'Levante', startsAt: '14:00' })
     await travel(ana, trip, { mode: 'train' })
@@ -245,7 +245,7 @@ describe('the preview', () => {
     )
   })
 
-  test('leaves out what is past, called off or said no to, and trips that somebody is out of', async () => {
+  test('omits past, cancelled and declined items, and trips the member is out of', async () => {
     const { ana, ben, trip, item } = await planCrew(app)
     await answer(ben, item, 'no')
     expect((await preview(ben)).map(({ title }: { title: string }) => title)).toEqual(['Tarifa Kite Week'])

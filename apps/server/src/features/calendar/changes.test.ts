@@ -26,7 +26,7 @@ async function stage() {
   return { ...people, path, read, uids: { trip, dinner } }
 }
 
-test('what stays as it is keeps its number, and what changes gets the next one', async () => {
+test('an unchanged event keeps its number, and a changed one gets the next', async () => {
   const { ben, item, read, uids } = await stage()
   expect(await read()).toEqual({ [uids.trip]: 'CONFIRMED 0', [uids.dinner]: 'CONFIRMED 0' })
 
@@ -51,7 +51,7 @@ test('moving the trip moves all that is planned, under the same names', async ()
   ])
 })
 
-test('another address tells the same events under the same names and numbers', async () => {
+test('a new feed address returns the same events with the same ids and numbers', async () => {
   const { ana, ben, item, read, uids } = await stage()
   await ben.patch(`/api/plan-items/${item.id}`, { startsAt: '21:00' })
   await read()
@@ -61,7 +61,7 @@ test('another address tells the same events under the same names and numbers', a
   expect(again).toEqual({ [uids.trip]: 'CONFIRMED 0', [uids.dinner]: 'CONFIRMED 1' })
 })
 
-test('what is called off is told as cancelled for some time, with a name and a time', async () => {
+test('a deleted event is listed as cancelled for a while, with title and time', async () => {
   const { ben, item, path, read, uids } = await stage()
 
   await ben.delete(`/api/plan-items/${item.id}`)
@@ -77,7 +77,7 @@ test('what is called off is told as cancelled for some time, with a name and a t
   expect(await read()).toEqual({ [uids.trip]: 'CONFIRMED 0' })
 })
 
-test('a journey that was deleted, and a seat that was given back, are cancelled', async () => {
+test('a deleted journey and a seat that was given up are cancelled', async () => {
   const { ana, cleo, trip, read } = await stage()
   const travel = async (caller: typeof ana, form: object) =>
     (await caller.post(`/api/trips/${trip.id}/journeys`, { day: '2026-07-14', mode: 'car', ...form })).json()
@@ -125,7 +125,7 @@ test('what came and went between two looks was never there', async () => {
   expect(await read()).toEqual({ [uids.trip]: 'CONFIRMED 0', [uids.dinner]: 'CONFIRMED 0' })
 })
 
-test('the file of a trip goes on with the numbers of the feed, and of an earlier file', async () => {
+test('the trip file continues the numbers of the feed and of an earlier file', async () => {
   const { ana, ben, gus, item, trip, read, uids } = await stage()
   const file = async (caller: Parameters<typeof readTripFile>[0]) =>
     statesOf(await readTripFile(caller, trip))
@@ -139,7 +139,7 @@ test('the file of a trip goes on with the numbers of the feed, and of an earlier
   expect(await file(gus)).toEqual({ [uids.trip]: 'CONFIRMED 0', [uids.dinner]: 'CANCELLED 1' })
 })
 
-test('two looks at once tell a change once', async () => {
+test('concurrent reads count a change once', async () => {
   const { ben, item, path, read, uids } = await stage()
   await ben.patch(`/api/plan-items/${item.id}`, { startsAt: '21:00' })
 
@@ -149,7 +149,7 @@ test('two looks at once tell a change once', async () => {
   expect(await read()).toEqual({ [uids.trip]: 'CONFIRMED 0', [uids.dinner]: 'CONFIRMED 1' })
 })
 
-test('what was told of a trip is forgotten a year after it has left the calendar', async () => {
+test('the feed state of a trip is deleted a year after it leaves the calendar', async () => {
   const { read } = await stage()
   const { database } = app.services
   const entries = async () =>

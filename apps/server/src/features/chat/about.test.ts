@@ -20,7 +20,7 @@ async function crewWithRecords() {
   return { ...crew, expenseId, awardId: award.id as string }
 }
 
-test('a message is about an expense or an award of its trip, and says which', async () => {
+test('a message can refer to an expense or award of its trip, and says which', async () => {
   const { chat, ana, guest, expenseId, awardId } = await crewWithRecords()
   const abouts = [
     { kind: 'expense', id: expenseId },

@@ -28,7 +28,7 @@ test('what waits together runs together, each with its own result', async () => 
   expect(results).toEqual(['A', 'B', 'C'].map((value) => ({ status: 'fulfilled', value })))
 })
 
-test('a batch has a largest size, and order is kept over batches', async () => {
+test('a batch has a maximum size, and order is preserved across batches', async () => {
   const { batches, addAll } = noting({ maxSize: 2 })
 
   await addAll(['a', 'b', 'c', 'd', 'e'])
@@ -36,7 +36,7 @@ test('a batch has a largest size, and order is kept over batches', async () => {
   expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']])
 })
 
-test('lanes run apart', async () => {
+test('different keys run in separate batches', async () => {
   const { batches, addAll } = noting({ keyOf: (item) => item.charAt(0) })
 
   await addAll(['a1', 'b1', 'a2'])
@@ -52,7 +52,7 @@ test('one that spoils the batch fails alone', async () => {
   expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('when the database is away nobody is tried again', async () => {
+test('when the database is unavailable, no item is retried', async () => {
   const { batches, addAll } = noting()
 
   const results = await addAll(['a', 'away', 'c'])

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 type Actor = Rider & { message: SentMessage; acked: SentMessage; texts: number; version: number }
 
-test('a server killed while people edit and react keeps what it acknowledged, in versions without a hole', async () => {
+test('a killed server keeps acknowledged edits and reactions, with no gap in versions', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
   const { tripId, riders } = await seedRiders(dataDir, RIDERS)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('editing', () => {
-  test('keeps the place and says so', async () => {
+  test('keeps the position and marks the message as edited', async () => {
     const { chat, ana, ben } = await chatCrew(app)
     const first = await postMessage(ana, chat, 'at nine')
     const second = await postMessage(ben, chat, 'ok')
@@ -74,7 +74,7 @@ describe('editing', () => {
     expect(refusalOf(await ana.patch(messagePath(id), { text }))).toEqual([400, 'VALIDATION'])
   })
 
-  test('comes again with its key without undoing what came later', async () => {
+  test('repeated with its key does not undo a later edit', async () => {
     const { chat, ana } = await chatCrew(app)
     const { id } = await postMessage(ana, chat, 'one')
     const headers = { 'idempotency-key': randomUUID() }
@@ -141,7 +141,7 @@ describe('deleting', () => {
     for (const reply of replies) expect(refusalOf(reply)).toEqual([409, 'MESSAGE_DELETED'])
   })
 
-  test('takes its picture along, unless another message shows it or somebody else shared it', async () => {
+  test('also deletes its picture, unless another message shows it or another member shared it', async () => {
     const { chat, tripId, ana, ben } = await chatCrew(app)
     const [own, twice, bens] = [
       await addMedium(app, tripId, await idOf(ana)),
@@ -178,7 +178,7 @@ describe('deleting', () => {
 })
 
 describe('pinning', () => {
-  test('members pin and unpin, the one pinned last comes first', async () => {
+  test('members pin and unpin, and the latest pin comes first', async () => {
     const { chat, tripId, ana, ben, guest } = await chatCrew(app)
     const [one, two] = [await postMessage(ana, chat, 'one'), await postMessage(guest, chat, 'two')]
     await ben.put(`${messagePath(one.id)}/pin`)
@@ -202,7 +202,7 @@ describe('pinning', () => {
     expect(refusalOf(await guest.put(`${messagePath(one.id)}/pin`))).toEqual([403, 'GUEST_FORBIDDEN'])
   })
 
-  test('an eleventh is refused, also when it comes at once with another', async () => {
+  test('an eleventh pin is refused, even when it arrives together with another', async () => {
     const { chat, tripId, ana, ben } = await chatCrew(app)
     const ids = await fillChat(app, tripId, 12, { userId: await idOf(ana) })
     for (const id of ids.slice(0, 9)) await ana.put(`${messagePath(id)}/pin`)

@@ -30,7 +30,7 @@ type Sender = {
   acked: Message[]
 }
 
-test('a server killed at any moment loses no acknowledged message, stores none twice and keeps their order', async () => {
+test('a server killed at any time loses no acknowledged message, duplicates none and preserves order', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
   const { tripId, senders } = await seed(dataDir)

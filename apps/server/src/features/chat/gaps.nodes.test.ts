@@ -58,8 +58,8 @@ async function receiveState(
   }
 }
 
-describe('a server that dies between storing a message and telling it', () => {
-  test('leaves no gap: an open chat on another server hears within 15 s how far the trip is', async () => {
+describe('a server that dies between storing and publishing a message', () => {
+  test('leaves no gap: an open chat on another server gets the state within 15 s', async () => {
     const { ana, ben, tripId, chat } = await chatCrew(nodes.first)
     const bens = await nodes.joined(nodes.first, tripId, { as: ben })
     expect(await bens.next('trip_state')).toMatchObject({ tripId, messageSeq: 0 })
@@ -101,7 +101,7 @@ describe('a server that dies between storing a message and telling it', () => {
   })
 })
 
-test('what a server changed in the chat and told nobody is told as a version within 15 s', async () => {
+test('a chat change that was not published is sent as a version within 15 s', async () => {
   const { ana, ben, tripId, chat } = await chatCrew(nodes.first)
   // Read first: the other server's real clock makes it clean up these sessions.
   const anasId = await idOf(ana)
@@ -122,7 +122,7 @@ test('what a server changed in the chat and told nobody is told as a version wit
 })
 
 describe('while Redis is away', () => {
-  test.each(['shut', 'frozen'])('(%s) what another server stored is told within 15 s', async (how) => {
+  test.each(['shut', 'frozen'])('(%s) changes stored by another server are sent within 15 s', async (how) => {
     const { ana, ben, tripId, chat } = await chatCrew(nodes.first)
     const bens = await nodes.joined(nodes.second, tripId, { as: ben })
     const { changeSeq } = await bens.next('trip_state')
@@ -137,7 +137,7 @@ describe('while Redis is away', () => {
   })
 })
 
-test('a change is counted where it is stored, and each server tells the same number', async () => {
+test('a change is counted where it is stored, and each server sends the same number', async () => {
   const { ana, ben, tripId } = await chatCrew(nodes.first)
   const bens = await nodes.joined(nodes.second, tripId, { as: ben })
   const { changeSeq } = await bens.next('trip_state')

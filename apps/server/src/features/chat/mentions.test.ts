@@ -69,7 +69,7 @@ describe('mentions', () => {
     )
   })
 
-  test('go with the message they stand in: each its own, also where many are stored at once', async () => {
+  test('stay with their own message, even when many are stored at once', async () => {
     const { chat, ana, benId } = await crewWithBob()
     const clientMessageId = randomUUID()
     const naming = (from: number) => [{ id: benId, from, length: 1 }]

@@ -134,7 +134,7 @@ describe('reacting', () => {
     expect((await ana.put(reactionPath(id, kiss))).json().reactions[0].emoji).toBe(kiss)
   })
 
-  test('a thirteenth kind is refused, also when two come at once, and one that is there is taken', async () => {
+  test('a thirteenth kind is refused, even when two arrive at once, an existing one accepted', async () => {
     const { chat, ana, ben } = await chatCrew(app)
     const { id } = await postMessage(ana, chat, 'Wind is up!')
     const kinds = [...'🤙😂😮😢🪁👍👎🔥🎉🙏💪']

@@ -20,7 +20,7 @@ async function readers() {
   return { ...crew, anaId, benId, read: `${trip}/read`, reads: `${trip}/reads` }
 }
 
-describe('how far somebody has read', () => {
+describe('read positions', () => {
   test('of two devices the later place wins, also at once', async () => {
     const { ben, benId, guest, read, reads } = await readers()
 
@@ -38,7 +38,7 @@ describe('how far somebody has read', () => {
     expect(refusalOf(await ben.put(read, { seq }))).toEqual([400, 'VALIDATION'])
   })
 
-  test('the room hears it once, and not when it was no further', async () => {
+  test('the room gets each new position once, and none that has not advanced', async () => {
     const { ana, ben, benId, tripId, read } = await readers()
     const socket = await openSocket(address, { as: ana })
     await socket.join(tripId)
@@ -52,7 +52,7 @@ describe('how far somebody has read', () => {
     expect(received).toEqual([4, 6].map((seq) => ({ type: 'read', tripId, id: benId, seq })))
   })
 
-  test('whoever keeps it to themselves is not seen, and sees nobody', async () => {
+  test('with read receipts off a member is not shown and sees no other readers', async () => {
     const { ana, anaId, ben, benId, guest, tripId, read, reads } = await readers()
     const profile = await ben.put('/api/profile', { displayName: 'Ben', showsReads: false })
     const socket = await openSocket(address, { as: ana })
@@ -92,7 +92,7 @@ describe('how far somebody has read', () => {
 })
 
 describe('typing', () => {
-  test('is told by name, to everybody in the room, and at most every three seconds', async () => {
+  test('is sent by name to everyone in the room, at most every three seconds', async () => {
     const { ana, ben, benId, tripId, token, inviteId } = await readers()
     const anas = await openSocket(address, { as: ana })
     const bens = await openSocket(address, { as: ben })

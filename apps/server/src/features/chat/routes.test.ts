@@ -113,7 +113,7 @@ describe('sending', () => {
     expect(await ana.get(chat).then(textsOf)).toEqual(['x'.repeat(4000)])
   })
 
-  test('hostile text comes back unchanged', async () => {
+  test('hostile text is returned unchanged', async () => {
     const { chat, ana } = await chatCrew(app)
     const text = `'; drop table messages; -- % _ <script>alert(1)</script> \u{1F3C4} \u202E`
 
@@ -175,7 +175,7 @@ describe('who may enter', () => {
 })
 
 describe('media', () => {
-  test('a medium of the trip comes with its message', async () => {
+  test('a medium of the trip is returned with its message', async () => {
     const { chat, ana, tripId } = await chatCrew(app)
     const mediaId = await addMedium(app, tripId, await idOf(ana))
 

@@ -31,7 +31,7 @@ describe('searching', () => {
     expect(await found('w')).toEqual(['no wonder', 'windguru says no', 'The wind is up'])
   })
 
-  test('finds letters that are no other letter with an accent as people write them without such a key', async () => {
+  test('finds special letters by their plain spelling', async () => {
     const { found } = await chatOf('Søren drives', 'To Łódź and back', 'Æble på Þorláksmessa')
 
     expect(await found('soren')).toEqual(['Søren drives'])
@@ -40,7 +40,7 @@ describe('searching', () => {
     expect(await found('aeble thorlaks')).toEqual(['Æble på Þorláksmessa'])
   })
 
-  test('minds neither accents nor case, nor what a letter is made of', async () => {
+  test('ignores accents, case and Unicode composition', async () => {
     const { found } = await chatOf('Mañana en El Médano', 'Straße', 'cafe\u0301 ΟΔΟΣ')
 
     expect(await found('MANANA medano')).toEqual(['Mañana en El Médano'])
@@ -64,7 +64,7 @@ describe('searching', () => {
     '(',
     '-wind',
     'NEAR(a b)',
-  ])('takes %s as the words in it, and finds nothing where there are none', async (q) => {
+  ])('treats %s as plain words, and finds nothing when there are none', async (q) => {
     const { found } = await chatOf('100% _sure_ about the wind')
 
     expect(await found(q)).toEqual(q === '-wind' ? ['100% _sure_ about the wind'] : [])
@@ -98,7 +98,7 @@ describe('searching', () => {
     expect(await other.found('secret')).toEqual(['their secret'])
   })
 
-  test('goes on by page, and answers messages as lists do', async () => {
+  test('continues by page and returns messages in the same form as lists', async () => {
     const { ana, chat, tripId, guest } = await chatOf()
     const ids = await fillChat(app, tripId, 65, { userId: await idOf(ana) })
 
@@ -133,7 +133,7 @@ describe('searching', () => {
 })
 
 describe('narrowed', () => {
-  test('to what one person said, as a member, a guest, or as a guest who has an account since', async () => {
+  test('to one sender as a member, a guest, or a former guest with an account', async () => {
     const { ana, ben, chat, tripId, inviteId, token, guest } = await chatOf('wind of ana')
     await ben.post(chat, { text: 'wind of ben' })
     await guest.post(chat, { text: 'wind of bob' })
@@ -177,7 +177,7 @@ describe('narrowed', () => {
     expect((await ben.get(`${chat}/search?q=wi&from=ben`)).statusCode).toBe(400)
   })
 
-  test('to what stands there by now: edited, and deleted', async () => {
+  test('to the current content of edited and deleted messages', async () => {
     const { ana, ben, sent, chat } = await chatOf('wind one', 'wind https://two.example', 'wind www.three')
     const links = async () => textsOf(await ben.get(`${chat}/search?q=wind&with=links`))
     expect(await links()).toEqual(['wind www.three', 'wind https://two.example'])
@@ -193,7 +193,7 @@ describe('narrowed', () => {
     ])
   })
 
-  test('it goes on by page, past many that do not fit', async () => {
+  test('it continues by page, past many messages that do not match', async () => {
     const { ana, ben, chat, tripId } = await chatOf()
     await fillChat(app, tripId, 40, { userId: await idOf(ben), text: 'wind' })
     await fillChat(app, tripId, 2500, { userId: await idOf(ana), text: 'wind' })

@@ -168,7 +168,7 @@ describe('numbers', () => {
     },
   )
 
-  test('messages into ten trips, of which one is gone, take as many statements as into one', async () => {
+  test('messages to ten trips, one of them archived, take as many statements as to one', async () => {
     const crews = await Promise.all(Array.from({ length: 10 }, () => chatCrew(app)))
     const accesses = await Promise.all(crews.map(({ ana, tripId }) => accessOf(ana, tripId)))
     const { db } = app.services.database

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('reading in pages', () => {
-  test('the newest hundred come first, and the link leads back to the very first', async () => {
+  test('the newest hundred come first, and the link leads back to the first message', async () => {
     const { chat, ana, tripId } = await chatCrew(app)
     const ids = await fillChat(app, tripId, 250, { userId: await idOf(ana) })
 
@@ -100,7 +100,7 @@ describe('unread', () => {
     expect(await count(guest)).toEqual({ count: 3 })
   })
 
-  test('what somebody wrote as a guest is not unread for their account', async () => {
+  test('messages sent as a guest are not unread for their later account', async () => {
     const { chat, tripId, inviteId, token } = await chatCrew(app)
     const readAt = since()
     app.clock.advanceMs(1000)

@@ -64,7 +64,7 @@ test('leaving the trip closes the sockets in it', async () => {
   expect(textsReceived(bens)).toEqual([])
 })
 
-test('revoking an invite closes its guest, and presence tells the others', async () => {
+test('revoking an invite closes the socket of its guest, and presence is updated', async () => {
   const { ana, tripId, token, inviteId, chat } = await chatCrew(app)
   const guest = await joined(tripId, { token })
   const anas = await joined(tripId, { as: ana })

@@ -28,7 +28,7 @@ const listOn = async (node: Node, caller: Caller, chat: string) => {
   return textsOf(reply)
 }
 
-test('two servers share a chat: each hears what is said on the other, live and in the list', async () => {
+test('two servers share a chat: messages reach both, live and in the list', async () => {
   const { ana, ben, tripId, chat } = await chatCrew(first)
   const anas = await joined(first, tripId, { as: ana })
   const bens = await joined(second, tripId, { as: ben })
@@ -144,7 +144,7 @@ test('a server that was cut off from the others looks again: at the messages, an
   expect(await listOn(second, ben, chat)).toEqual(['nobody over there hears this'])
 })
 
-test('without Redis a server still stores, acknowledges and tells its own sockets', async () => {
+test('without Redis a server still stores, acknowledges and sends to its own sockets', async () => {
   const { ana, ben, tripId, chat } = await chatCrew(first)
   const anas = await joined(second, tripId, { as: ana })
   const bens = await joined(second, tripId, { as: ben })

@@ -30,7 +30,7 @@ const refusedWith = async (options: SocketOptions) => {
 }
 
 describe('coming in', () => {
-  test('everyone in the trip hears who joined, the joiner too, and people are counted, not sockets', async () => {
+  test('everyone in the trip gets presence on each join, counting users rather than sockets', async () => {
     const { ana, ben, tripId } = await chatCrew(app)
     const phone = await connect({ as: ana })
     expect(await phone.join(tripId)).toEqual({ type: 'joined', tripId, online: 1, version: 0 })
@@ -118,7 +118,7 @@ describe('coming in', () => {
 })
 
 describe('talking', () => {
-  test('a message is stored, reaches everyone, and comes back as the acknowledgement', async () => {
+  test('a message is stored, reaches everyone, and is returned as the acknowledgement', async () => {
     const { ana, ben, tripId, chat } = await chatCrew(app)
     const [anas, bens] = [await connect({ as: ana }), await connect({ as: ben })]
     await anas.join(tripId)
@@ -143,7 +143,7 @@ describe('talking', () => {
     expect((await bens.next('chat_message')).message).toEqual(sent.json())
   })
 
-  test("a guest hears of a picture by addresses with the guest's own signature, a member by plain ones", async () => {
+  test('a guest gets picture addresses signed for that guest, a member plain ones', async () => {
     const { ana, tripId, token } = await chatCrew(app)
     const [guest, anas] = [await connect(), await connect({ as: ana })]
     await guest.join(tripId, token)
@@ -171,7 +171,7 @@ describe('talking', () => {
     expect((await anas.next('chat_message')).message.senderId).toBe(await idOf(ana))
   })
 
-  test('what is sent again is told again as it was, to everybody, and stored once', async () => {
+  test('a repeated message is sent again unchanged to everyone and stored once', async () => {
     const { ana, ben, tripId, chat } = await chatCrew(app)
     const [anas, bens] = [await connect({ as: ana }), await connect({ as: ben })]
     await anas.join(tripId)

@@ -71,7 +71,7 @@ test('who follows by version misses nothing that two servers store at once, sent
   expect(versions).toEqual(list.map((_, index) => PHOTOS + 1 + index))
 })
 
-test('reactions that two servers take at once keep to twelve kinds, one of each person, each with its version', async () => {
+test('concurrent reactions on two servers stay within twelve kinds, one per user, each versioned', async () => {
   const { ana, ben, chat } = await chatCrew(nodes.first)
   const { id } = (await ana.post(chat, { text: 'Wind is up!' })).json()
   const kinds = [...'🤙😂😮😢🪁👍👎🔥🎉🙏💪🌊🌞']

@@ -28,7 +28,7 @@ async function readChanged(who: Caller, chat: string, { after, limit }: { after:
 }
 
 describe('catching up by version', () => {
-  test('every message carries its version, and new ones come in that order, page after page', async () => {
+  test('every message has a version, and new ones come in that order across pages', async () => {
     const { chat, ana, ben } = await chatCrew(app)
     const sent: SentMessage[] = []
     for (const text of ['one', 'two', 'three', 'four']) sent.push((await ana.post(chat, { text })).json())
@@ -40,7 +40,7 @@ describe('catching up by version', () => {
     expect(await readChanged(ben, chat, { after: 4, limit: 2 })).toEqual([[]])
   })
 
-  test('a photo that was removed is a change of its messages, and comes after all that came before', async () => {
+  test('removing a photo is a change to its messages, after all earlier changes', async () => {
     const { chat, tripId, ana, ben } = await chatCrew(app)
     const mediaId = await addMedium(app, tripId, await idOf(ana))
     const photo = (await ana.post(chat, { text: 'Shared an image', mediaId })).json() as SentMessage
@@ -63,7 +63,7 @@ describe('catching up by version', () => {
   })
 
   test.each(['changedAfter=-1', 'changedAfter=many', 'changedAfter=99', 'changedAfter='])(
-    "'%s' is refused, so that a phone begins anew",
+    "'%s' is refused, so that a client starts afresh",
     async (query) => {
       const { chat, ana } = await chatCrew(app)
 
@@ -73,7 +73,7 @@ describe('catching up by version', () => {
     },
   )
 
-  test('goes with neither of the other directions', async () => {
+  test('cannot be combined with the other directions', async () => {
     const { chat, ana } = await chatCrew(app)
     const { id } = (await ana.post(chat, { text: 'one' })).json()
 
@@ -82,7 +82,7 @@ describe('catching up by version', () => {
 })
 
 describe('how far the chat is', () => {
-  test('is told on entering, and a change makes a tag old', async () => {
+  test('is sent on joining, and a change makes an ETag stale', async () => {
     const { chat, tripId, ana, ben } = await chatCrew(app)
     const mediaId = await addMedium(app, tripId, await idOf(ana))
     await ana.post(chat, { text: 'Shared an image', mediaId })
@@ -101,7 +101,7 @@ describe('how far the chat is', () => {
     expect(state).toMatchObject({ messageSeq: 1, version: 2 })
   })
 
-  test('a change is told to the room as the message reads now, once', async () => {
+  test('a change is sent to the room once, as the message reads now', async () => {
     const { chat, tripId, ana, ben } = await chatCrew(app)
     const mediaId = await addMedium(app, tripId, await idOf(ana))
     const photo = (await ana.post(chat, { text: 'Shared an image', mediaId })).json()

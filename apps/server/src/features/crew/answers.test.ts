@@ -27,7 +27,7 @@ async function countsOf(caller: Caller, trip: { id: string }): Promise<Trip['ans
   return (await caller.get(`/api/trips/${trip.id}`)).json<Trip>().answers
 }
 
-test('members are in until they say otherwise, and the trip counts what they said', async () => {
+test('members are in until they answer otherwise, and the trip counts their answers', async () => {
   const { ana, ben, gus, trip } = await crew(app)
   expect(await answersIn(ana, trip)).toEqual({ ana: 'in', ben: 'in' })
   expect(await countsOf(ana, trip)).toEqual({ in: 2, maybe: 0, out: 0 })
@@ -54,7 +54,7 @@ test('a guest who accepted has not answered until they do, and does not count am
   expect(await countsOf(ana, trip)).toEqual({ in: 2, maybe: 0, out: 0 })
 })
 
-test('open screens hear of a new answer, and nothing of the same one again', async () => {
+test('open screens are updated on a new answer, but not when it is repeated', async () => {
   const { ben, trip } = await crew(app)
   const received: { type: string; topics: string[] }[] = []
   await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => received.push(JSON.parse(frame)))
@@ -65,7 +65,7 @@ test('open screens hear of a new answer, and nothing of the same one again', asy
   expect(received).toMatchObject([{ type: 'trip_changed', topics: ['members'] }])
 })
 
-test('an answer that comes a second time does not undo the one after it', async () => {
+test('a repeated answer does not undo a later one', async () => {
   const { ana, ben, trip } = await crew(app)
   const key = once()
   const first = await putAnswer(ben, trip, 'out', key)
@@ -77,7 +77,7 @@ test('an answer that comes a second time does not undo the one after it', async 
   expect(await answersIn(ana, trip)).toMatchObject({ ben: 'maybe' })
 })
 
-test('whoever comes back after leaving is in again', async () => {
+test('a member who rejoins after leaving is in again', async () => {
   const { ana, ben, trip } = await crew(app)
   await putAnswer(ben, trip, 'out')
   await ben.delete(`/api/trips/${trip.id}/leave`)
@@ -88,7 +88,7 @@ test('whoever comes back after leaving is in again', async () => {
   expect(await answersIn(ana, trip)).toEqual({ ana: 'in', ben: 'in' })
 })
 
-test('what a guest said stands when they join as a member', async () => {
+test('the answer of a guest stays when they join as a member', async () => {
   const { ana, trip } = await crew(app)
   const link = await invite(ana, trip, { email: 'kim@crew.example', name: 'Kim' })
   await putAnswer(app.visitor().withInvite(tokenOf(link)), trip, 'maybe')

@@ -24,7 +24,7 @@ const invitesOf = async (caller: Caller, tripId: string) =>
 const tripsOf = async (caller: Person) =>
   (await caller.get('/api/trips')).json().map(({ name }: { name: string }) => name)
 
-test('the crew of another trip is asked, and nobody is in the new one before they accept', async () => {
+test('the crew of another trip is invited, and only joins the new one on accepting', async () => {
   const { ana, ben, trip } = stage
   await ana.post(`/api/trips/${trip.id}/seats`, { name: 'Kim' })
 
@@ -38,7 +38,7 @@ test('the crew of another trip is asked, and nobody is in the new one before the
   expect(await tripsOf(ben)).toEqual([trip.name])
 })
 
-test('whoever left, and guests, are not asked', async () => {
+test('former members and guests are not invited', async () => {
   const { ana, ben, trip } = stage
   const cleo = await person(app, 'cleo@crew.example')
   const invited = (await ana.post(`/api/trips/${trip.id}/invites`, { email: cleo.email })).json()
@@ -59,7 +59,7 @@ test('only a member of that trip asks its crew, and no trip is made of a refusal
   expect(await tripsOf(eve)).toEqual([])
 })
 
-test('the letters count as invites do', async () => {
+test('the emails count towards the invite limit', async () => {
   const { ana } = stage
   // The crew used two; each further trip asks only Ben.
   for (let trips = 0; trips < 18; trips += 1) expect((await planNext(ana)).statusCode).toBe(201)

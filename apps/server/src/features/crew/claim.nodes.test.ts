@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => nodes.close())
 
-test('a seat is taken over once, while two servers are asked for it and add expenses with it', async () => {
+test('a placeholder is claimed once while two servers get claims and add expenses', async () => {
   const { first, second } = nodes
   const { ana, ben, trip, path } = await moneyCrew(first)
   const placeholder = await addPlaceholder(ben, trip)

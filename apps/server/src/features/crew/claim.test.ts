@@ -38,8 +38,8 @@ async function kimWhoOwes() {
 
 const owes = ({ balances }: TripBalances, id: string) => balances.find(({ userId }) => userId === id)?.balance
 
-describe('joining by the invite of a seat', () => {
-  test('the account owes what the seat owed, to the penny, and the seat is gone', async () => {
+describe('joining by the invite of a placeholder', () => {
+  test('the account owes what the placeholder owed, to the penny, and the placeholder is removed', async () => {
     const { ana, cleo, trip, path, placeholder, sheet, link, balanceSheet } = await kimWhoOwes()
     const [dinner] = (await ana.get(`${path}/expenses`)).json()
     const paidByCleo = `/api/expenses/${dinner.id}`
@@ -91,7 +91,7 @@ describe('joining by the invite of a seat', () => {
     expect(await namesIn(ana, trip)).toEqual(['ana', 'ben', 'cleo', 'Kim'])
   })
 
-  test('an account that is called by its address takes the name of the seat, in all its trips, until it is changed', async () => {
+  test('an account named after its address takes the placeholder name in all trips until changed', async () => {
     const { trip, ana, link } = await kimWhoOwes()
     const kim = await person(app, 'k.noor87@crew.example')
     const elsewhere = (await kim.post('/api/trips', { ...TRIP })).json()
@@ -109,7 +109,7 @@ describe('joining by the invite of a seat', () => {
     expect(await namesIn(ana, trip)).toEqual(['ana', 'ben', 'cleo', 'Kimmy'])
   })
 
-  test('whoever signs in by the link is welcomed by the name of the seat', async () => {
+  test('a user who signs in by the link is welcomed by the placeholder name', async () => {
     const { link } = await kimWhoOwes()
 
     const email = 'kim@crew.example'
@@ -140,7 +140,7 @@ describe('joining by the invite of a seat', () => {
     expect(members.at(-1)).toMatchObject({ id: kim.user.id, answer: 'maybe', hasAccount: true })
   })
 
-  test('whoever took the seat may ask again, and nobody else can', async () => {
+  test('the user who claimed the placeholder may repeat the request, and no other user can', async () => {
     const { ana, trip, link } = await kimWhoOwes()
     const kim = await app.signIn('kim@crew.example')
     await join(kim, link)
@@ -151,7 +151,7 @@ describe('joining by the invite of a seat', () => {
     expect(await namesIn(ana, trip)).toHaveLength(4)
   })
 
-  test('a member and somebody who left cannot take a seat, and it stays for whom it was meant', async () => {
+  test('a current or former member cannot claim a placeholder, which stays for its invitee', async () => {
     const { ana, cleo, trip, link, leave, placeholder, sheet } = await kimWhoOwes()
     const before = await sheet()
     expect(refusalOf(await join(ana, link))).toEqual([409, 'ALREADY_MEMBER'])
@@ -164,7 +164,7 @@ describe('joining by the invite of a seat', () => {
     expect(await namesIn(ana, trip)).toEqual(['ana', 'ben', 'Kim'])
   })
 
-  test('a member who signs in by the link is signed in, and the seat stays', async () => {
+  test('a member who signs in by the link is signed in, and the placeholder stays', async () => {
     const { ben, trip, link } = await kimWhoOwes()
 
     const again = await app.signIn(ben.email, { inviteToken: tokenOf(link) })
@@ -172,7 +172,7 @@ describe('joining by the invite of a seat', () => {
     expect(await namesIn(again, trip)).toEqual(['ana', 'ben', 'cleo', 'Kim'])
   })
 
-  test('an invite for somebody who is no seat of the trip is refused', async () => {
+  test('an invite for an id that is not a placeholder of the trip is refused', async () => {
     const { ana, ben, eve, trip } = await crew(app)
     const theirs = await addPlaceholder(eve, (await eve.post('/api/trips', { ...TRIP })).json())
 
@@ -186,7 +186,7 @@ describe('joining by the invite of a seat', () => {
 const TRIP = { name: 'Elsewhere', location: 'Dakhla', tripDate: '2026-09-01' }
 
 describe('at once', () => {
-  test('two accounts with one link: one has the seat, the other is told so', async () => {
+  test('two accounts with one link: one claims the placeholder, the other is refused', async () => {
     const { ana, trip, link } = await kimWhoOwes()
     const both = [await app.signIn('kim@crew.example'), await app.signIn('lea@crew.example')]
 
@@ -196,7 +196,7 @@ describe('at once', () => {
     expect(await namesIn(ana, trip)).toHaveLength(4)
   })
 
-  test('two accounts with a link each: one has the seat, and the other link is over', async () => {
+  test('two accounts with a link each: one claims the placeholder, and the other link ends', async () => {
     const { ana, trip, link, placeholder, sheet } = await kimWhoOwes()
     const before = owes(await sheet(), placeholder.id)
     const second = await inviteToPlaceholder(ana, trip, { placeholder, email: 'lea@crew.example' })
@@ -211,7 +211,7 @@ describe('at once', () => {
     expect(await namesIn(ana, trip)).toHaveLength(4)
   })
 
-  test('a guest who looks on by another link of the seat is out when it is taken', async () => {
+  test('a guest on another link of the placeholder loses access when it is claimed', async () => {
     const { ana, trip, link, placeholder } = await kimWhoOwes()
     const second = await inviteToPlaceholder(ana, trip, { placeholder, email: 'lea@crew.example' })
     const guest = app.visitor().withInvite(tokenOf(second))
@@ -222,7 +222,7 @@ describe('at once', () => {
     expect((await guest.get(`/api/trips/${trip.id}`)).statusCode).toBe(401)
   })
 
-  test('an expense with the seat, added meanwhile, is moved with it or refused, and never lost', async () => {
+  test('an expense added meanwhile with the placeholder is moved or refused, and never lost', async () => {
     const { ana, trip, link, eat, sheet, placeholder } = await kimWhoOwes()
     const before = Number(owes(await sheet(), placeholder.id))
     const kim = await person(app, 'kim@crew.example')
@@ -241,7 +241,7 @@ describe('at once', () => {
     expect(Number(owes(await sheet(), kim.user.id))).toBeCloseTo(before + share)
   })
 
-  test('taking the seat and taking it out of the trip: whoever is first', async () => {
+  test('when the placeholder is claimed and removed together, the first request wins', async () => {
     const { ana, ben, trip } = await crew(app)
     const placeholder = await addPlaceholder(ben, trip)
     const link = await inviteToPlaceholder(ana, trip, { placeholder })
@@ -255,7 +255,7 @@ describe('at once', () => {
   })
 })
 
-test('whoever joins by an ordinary invite leaves the seats alone', async () => {
+test('joining by an ordinary invite leaves placeholders unchanged', async () => {
   const { ana, ben, trip } = await crew(app)
   await addPlaceholder(ben, trip)
 

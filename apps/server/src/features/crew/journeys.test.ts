@@ -43,7 +43,7 @@ const stand = (caller: Caller, { id }: Journey, query = '') =>
 const names = ({ passengers }: Journey) => passengers.map(({ name }) => name)
 
 describe('saying when', () => {
-  test('arrivals and departures stand apart, by day and time, for members and guests', async () => {
+  test('arrivals and departures are listed separately, by day and time, for members and guests', async () => {
     const { ana, ben, gus, trip } = await crew(app)
     const late = await add(ana, trip, { kind: 'arrival', day: '2026-07-14', mode: 'train' })
     const early = await add(ben, trip, { ...CAR, seatsOffered: 0, reference: ' IB 3122 ' })
@@ -56,7 +56,7 @@ describe('saying when', () => {
     })
   })
 
-  test('open screens hear of it', async () => {
+  test('open screens get a live update', async () => {
     const { ana, trip } = await crew(app)
     const received: object[] = []
     await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => received.push(JSON.parse(frame)))
@@ -86,7 +86,7 @@ describe('saying when', () => {
     expect((await board(ana, trip)).arrivals).toHaveLength(1)
   })
 
-  test('nobody changes or deletes the journey of somebody with an account', async () => {
+  test('other members cannot change or delete the journey of a member with an account', async () => {
     const { ana, ben, trip } = await crew(app)
     const car = await add(ana, trip, CAR)
 
@@ -123,7 +123,7 @@ describe('saying when', () => {
 })
 
 describe('seats in a car', () => {
-  test('crew mates take a seat, once each, and give it back', async () => {
+  test('members take a seat, once each, and give it up again', async () => {
     const { ana, ben, trip } = await crew(app)
     const car = await add(ana, trip, CAR)
 
@@ -135,7 +135,7 @@ describe('seats in a car', () => {
     expect((await stand(ben, car)).statusCode).toBe(200)
   })
 
-  test('four ask for three seats at once: three sit, one is told that the car is full', async () => {
+  test('four ask for three seats at once: three succeed, one is refused as full', async () => {
     const { ana, trip } = await crew(app)
     const car = await add(ana, trip, CAR)
     const four: Person[] = []
@@ -153,7 +153,7 @@ describe('seats in a car', () => {
     expect((await board(ana, trip)).arrivals[0]?.passengers).toHaveLength(3)
   })
 
-  test('taking a seat in another car that goes the same way gives the first back', async () => {
+  test('taking a seat in another car for the same direction gives up the first', async () => {
     const { ana, ben, cleo, trip } = await awardCrew(app)
     const first = await add(ana, trip, CAR)
     const second = await add(ben, trip, CAR)
@@ -168,7 +168,7 @@ describe('seats in a car', () => {
     expect(departures.map(names)).toEqual([['cleo']])
   })
 
-  test('a full car that is refused leaves the seat in the other', async () => {
+  test('a refusal by a full car leaves the seat in the other', async () => {
     const { ana, ben, cleo, trip } = await awardCrew(app)
     const first = await add(ana, trip, CAR)
     const none = await add(ben, trip, { ...CAR, seatsOffered: 0 })
@@ -179,7 +179,7 @@ describe('seats in a car', () => {
     expect((await board(ana, trip)).arrivals.map(names)).toEqual([['cleo'], []])
   })
 
-  test('fewer seats than are taken cannot be offered, and no flight has them', async () => {
+  test('a driver cannot offer fewer seats than are taken, and a flight has none', async () => {
     const { ana, ben, trip } = await crew(app)
     const car = await add(ana, trip, CAR)
     await sit(ben, car)
@@ -191,7 +191,7 @@ describe('seats in a car', () => {
     expect((await change({ seatsOffered: 1 })).json()).toMatchObject({ seatsOffered: 1 })
   })
 
-  test('whoever leaves the trip leaves the board and the cars of others', async () => {
+  test('a member who leaves the trip is removed from the board and from other cars', async () => {
     const { ana, ben, cleo, trip } = await awardCrew(app)
     const car = await add(ana, trip, CAR)
     await sit(ben, car)
@@ -205,7 +205,7 @@ describe('seats in a car', () => {
     expect(departures.map(names)).toEqual([[]])
   })
 
-  test('others travel and sit for somebody without an account, and whoever takes the seat over goes on', async () => {
+  test('members manage journeys and seats for a placeholder, and the claiming user continues with them', async () => {
     const { ana, ben, trip } = await crew(app)
     const placeholder = await addPlaceholder(ben, trip)
     const car = await add(ana, trip, CAR)
@@ -226,7 +226,7 @@ describe('seats in a car', () => {
     expect((await stand(kim, car)).json()).toMatchObject({ passengers: [] })
   })
 
-  test('nobody takes a seat for somebody with an account', async () => {
+  test('a member cannot take a seat for another member with an account', async () => {
     const { ana, ben, cleo, trip } = await awardCrew(app)
     const car = await add(ana, trip, CAR)
 

@@ -84,7 +84,7 @@ const remind = ({ ana, trip, placeholder }: Crew) =>
     })
     .execute()
 
-test('whatever names a seat names the account that takes it over, and nothing the seat', async () => {
+test('every reference to a placeholder moves to the account that claims it, and none remains', async () => {
   const all = await crewWithPlaceholder()
   for (const name of [mention, goOut, win, travel, rideTogether, pay, settle, remind]) await name(all)
   const before = await placesOf(all.placeholder.id)
@@ -119,7 +119,7 @@ test.each([
   ['a journey', travel],
   ['a place in a car', rideTogether],
   ['a reminder', remind],
-])('%s alone keeps a seat that is taken out', async (_, name) => {
+])('%s alone keeps the row of a removed placeholder', async (_, name) => {
   const all = await crewWithPlaceholder()
   await name(all)
 
@@ -137,7 +137,7 @@ test.each([
 test.each([
   ['mentioned', mention],
   ['chosen as a buddy', goOut],
-])('who is %s while they are taken over is not named by an empty row', async (_, name) => {
+])('a placeholder %s while being claimed leaves no reference to an empty row', async (_, name) => {
   const all = await crewWithPlaceholder()
   const held = await holdTrip(app, all.trip.id)
   const joining = join(all)
@@ -156,7 +156,7 @@ test.each([
 /** SQLite serialises writers from their first statement, so either may be first. */
 const firstOnSqlite = () => (app.services.database.engine === 'sqlite' ? [[201, undefined]] : [])
 
-test('who is nominated while they are taken over is not named by an empty row', async () => {
+test('a placeholder nominated while being claimed leaves no reference to an empty row', async () => {
   const all = await crewWithPlaceholder()
   const awards = await listAwards(all.ana, all.trip)
 

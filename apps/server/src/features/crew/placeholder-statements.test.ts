@@ -44,7 +44,7 @@ test('a take-over finds all that stood to the name by an index, and leaves a row
   expect(await rowOf(placeholder.id)).toEqual({ display_name: '', email: `seat:${placeholder.id}` })
 })
 
-test('taking out a seat to whose name nothing stands asks every table by an index, and leaves a row without the name', async () => {
+test('removing an unreferenced placeholder uses an index for every table and clears its name', async () => {
   const { ana, ben, trip } = await crew(app)
   const placeholder = await addPlaceholder(ben, trip)
 

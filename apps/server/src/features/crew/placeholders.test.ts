@@ -22,7 +22,7 @@ const membersOf = async (caller: Caller, trip: { id: string }): Promise<Member[]
 const once = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
 describe('adding', () => {
-  test('somebody is added by name, counts, and has no address', async () => {
+  test('a placeholder is added by name, is counted, and has no address', async () => {
     const { ana, ben, gus, trip } = await crew(app)
 
     const kim = await addPlaceholder(ben, trip, '  Kim ')
@@ -76,7 +76,7 @@ describe('adding', () => {
     ])
   })
 
-  test('whoever signs in by a link to a full trip is signed in, and the invite stays free', async () => {
+  test('signing in by a link to a full trip works, and the invite stays open', async () => {
     const { ana, trip } = await crew(app)
     const link = await invite(ana, trip, { email: 'late@crew.example' })
     for (let count = 2; count < MAX_PEOPLE; count += 1)
@@ -91,7 +91,7 @@ describe('adding', () => {
   })
 })
 
-describe('standing for somebody', () => {
+describe('acting for a placeholder', () => {
   test('others rename them and answer for them', async () => {
     const { ana, ben, trip } = await crew(app)
     const kim = await addPlaceholder(ben, trip)
@@ -120,7 +120,7 @@ describe('standing for somebody', () => {
     expect(await money.balanceSheet()).toMatchObject({ ana: '10.00', Kim: '0.00' })
   })
 
-  test('they are nominated, but nobody waits for their vote', async () => {
+  test('they can be nominated, but their vote is not awaited', async () => {
     const { ana, ben, trip } = await crew(app)
     const kim = await addPlaceholder(ben, trip)
     const [award] = await listAwards(ana, trip)
@@ -152,7 +152,7 @@ describe('standing for somebody', () => {
     expect(row.archived_at).not.toBeNull()
   })
 
-  test('nobody gets a sign-in letter for what stands in the place of their address', async () => {
+  test('no sign-in email is sent to the internal address of a placeholder', async () => {
     const { ben, trip } = await crew(app)
     const kim = await addPlaceholder(ben, trip)
 
@@ -162,8 +162,8 @@ describe('standing for somebody', () => {
   })
 })
 
-describe('taking somebody out', () => {
-  test('one to whose name nothing stands is gone, and invites for them are over', async () => {
+describe('removing a placeholder', () => {
+  test('one without references is deleted, and invites for them end', async () => {
     const { ana, ben, trip } = await crew(app)
     const kim = await addPlaceholder(ben, trip)
     await ana.post(`/api/trips/${trip.id}/invites`, { email: 'kim@crew.example', seatId: kim.id })
@@ -179,7 +179,7 @@ describe('taking somebody out', () => {
     expect((await ana.delete(`/api/seats/${kim.id}`)).statusCode).toBe(404)
   })
 
-  test('one who owes is kept until somebody insists, and then leaves and is not deleted', async () => {
+  test('one who owes stays until a member insists, then leaves and is not deleted', async () => {
     const money = await moneyCrew(app)
     const { ana, ben, trip, path } = money
     const kim = await addPlaceholder(ben, trip)

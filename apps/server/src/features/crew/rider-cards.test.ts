@@ -21,7 +21,7 @@ async function seen(caller: Caller, trip: { id: string }, who: Person): Promise<
   return members.find(({ id }) => id === who.user.id)
 }
 
-test('the crew sees what a rider brings and where to call, and nobody sees their weight', async () => {
+test('the crew sees the gear and phone number of a rider, but not their weight', async () => {
   const { ana, ben, gus, trip } = await crew(app)
   const quiver = [kite(7, 'Orbit'), kite(9.5), kite(12)]
 
@@ -44,7 +44,7 @@ test('the crew sees what a rider brings and where to call, and nobody sees their
   ])
 })
 
-test('what a form leaves out stays, and what it empties is gone', async () => {
+test('fields left out of a form stay, and emptied fields are cleared', async () => {
   const { ben } = await crew(app)
   const quiver = [kite(9)]
   await save(ben, { quiver, board: 'foil', phone: '+447700900142' })
@@ -78,7 +78,7 @@ test.each([
   expect((await ben.get('/api/auth/user')).json()).toMatchObject({ quiver: [], board: null, phone: null })
 })
 
-test('for each trip a rider says which kites come along, and one bought since comes too', async () => {
+test('a rider chooses kites for each trip, and one bought later is included', async () => {
   const { ana, ben, trip } = await crew(app)
   const [seven, nine, twelve] = [kite(7), kite(9), kite(12)]
   await save(ben, { quiver: [seven, nine] })

@@ -111,7 +111,7 @@ describe('the size of the trip', () => {
     expect((await money.balances()).totalCost).toBe('10000.00')
   })
 
-  test('costs the first who reads them in a round: another server adds, changes, takes back, and is believed at once', async () => {
+  test('costs only the first read in a round, and shows changes by another server immediately', async () => {
     const { ana, ben } = money
     const { expenses, access, answers } = await anotherServer()
     const costs = async () => {
@@ -172,7 +172,7 @@ const userRow = (id: string) =>
   app.services.database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('leaving with an open balance', () => {
-  test('is refused with the amount to whoever owes and to whoever is owed', async () => {
+  test('is refused with the amount for debtors and creditors', async () => {
     const { ana, ben, all, path } = money
     await money.addExpense(ana, { amount: '30.00', among: all })
 
@@ -191,7 +191,7 @@ describe('leaving with an open balance', () => {
     expect((await ben.get(path)).json().memberCount).toBe(3)
   })
 
-  test('is possible anyway: the ledger keeps the leaver as a former member, and new splits cannot name them', async () => {
+  test('is possible anyway: the ledger shows a former member, and new splits cannot include them', async () => {
     const { ana, ben, cleo, all, path } = money
     await money.addExpense(ana, { amount: '30.00', among: all })
 
@@ -210,7 +210,7 @@ describe('leaving with an open balance', () => {
     expect(await ana.post(`${path}/expenses`, body)).toBeRefused(400, 'VALIDATION')
   })
 
-  test('is possible for whoever has settled up; who never had to do with money is not listed as former', async () => {
+  test('is possible once settled up, and a member without expenses is not listed as former', async () => {
     const { ana, ben, cleo, path } = money
     await money.addExpense(ana, { amount: '30.00', among: [ana, ben] })
     await money.pay(ben, ana, '15.00')
@@ -222,7 +222,7 @@ describe('leaving with an open balance', () => {
     expect(await money.balanceSheet()).toEqual({ ana: '0.00', ben: '0.00' })
   })
 
-  test('somebody outside of the trip cannot leave it, and learns nothing of its money', async () => {
+  test('a user outside the trip cannot leave it and learns nothing of its money', async () => {
     const { ana, all, path } = money
     await money.addExpense(ana, { amount: '30.00', among: all })
     const dan = await person(app, 'dan@elsewhere.example')

@@ -21,7 +21,7 @@ const add = (fields: object, extra = {}) =>
 const EUROS = { currency: 'EUR', originalAmount: '86.40', rate: '1.1699' }
 
 describe('an expense in another currency', () => {
-  test('keeps what was typed, the rate, its day and source, and the pence it comes to', async () => {
+  test('stores the amount entered, the rate with its day and source, and the pence', async () => {
     const reply = await add({ ...EUROS, spentOn: '2026-06-29' })
 
     expect(reply.statusCode).toBe(201)
@@ -85,7 +85,7 @@ describe('a change', () => {
     expect(await patch(fields)).toMatchObject({ rate: '1.1699', rateSource: 'own', amount: '85.48' })
   })
 
-  test('of the words prices nothing anew, nor does sending all of it back', async () => {
+  test('of the description does not reprice, and neither does resending all fields', async () => {
     expect(await patch({ description: 'Dinner' })).toMatchObject({ amount: '73.85', originalAmount: '86.40' })
     const same = { ...EUROS, amount: '73.85', rateSource: 'own', spentOn: '2026-07-01' }
     expect(await patch(same)).toMatchObject({ amount: '73.85', rate: '1.1699', rateSource: 'own' })
@@ -124,7 +124,7 @@ describe('a change', () => {
   })
 })
 
-test('somebody without a word of currencies adds what they always did, on the day it is at the place', async () => {
+test('an expense without a currency works as before, on the local day of the trip', async () => {
   const { db } = app.services.database
   await db
     .updateTable('trips')

@@ -36,7 +36,7 @@ describe('editing an expense', () => {
     expect(await money.balanceSheet()).toEqual({ ana: '10.00', ben: '-10.00', cleo: '0.00' })
   })
 
-  test('nobody else can', async () => {
+  test('other members, guests and outsiders cannot delete it', async () => {
     const { ana, ben, gus, eve, all } = money
     const expense = await money.addExpense(ana, { amount: '30.00', among: all })
     const body = { description: 'Mine', amount: '1.00', splitBetween: idsOf([ben]) }
@@ -67,7 +67,7 @@ describe('editing an expense', () => {
     expect((await money.balances()).round).toBe(2)
   })
 
-  test('who left since may stay in the split, but not come into another', async () => {
+  test('a former member may stay in the split but cannot be added to another', async () => {
     const { ana, cleo, all } = money
     const with3 = await money.addExpense(ana, { amount: '30.00', among: all })
     const without = await money.addExpense(ana, { amount: '10.00', among: [ana] })
@@ -137,7 +137,7 @@ describe('deleting an expense', () => {
     expect(row).toEqual({ deleted_at: app.clock.now() })
   })
 
-  test('nobody else can', async () => {
+  test('other members, guests and outsiders cannot delete it', async () => {
     const { ana, ben, gus, eve, all } = money
     const expense = await money.addExpense(ana, { amount: '30.00', among: all })
     const url = `/api/expenses/${expense.id}`

@@ -28,7 +28,7 @@ test('an expense is read by itself as it is now, by members and guests', async (
   expect((await ben.get(`/api/expenses/${other.id}`)).json()).toMatchObject(other)
 })
 
-test('nobody else reads it, and one that is deleted or unknown is not found', async () => {
+test('outsiders cannot read it, and a deleted or unknown one is not found', async () => {
   const { ana, eve, all } = money
   const expense = await money.addExpense(ana, { amount: '30.00', among: all })
   const url = `/api/expenses/${expense.id}`
@@ -40,7 +40,7 @@ test('nobody else reads it, and one that is deleted or unknown is not found', as
     expect(await ana.get(`/api/expenses/${id}`)).toBeRefused(404, 'NOT_FOUND')
 })
 
-test('it is not sent again to whoever holds it, until the trip changes', async () => {
+test('it is not sent again to a client that has it, until the trip changes', async () => {
   const { ana, all } = money
   const expense = await money.addExpense(ana, { amount: '30.00', among: all })
   const url = `/api/expenses/${expense.id}`

@@ -19,7 +19,7 @@ const fieldsOf = (reply: Reply) => reply.json().errors?.map((error: { path: stri
 const countOf = async () => (await money.ana.get(`${money.path}/expenses`)).json().length
 
 describe('adding an expense', () => {
-  test('it is paid by whoever adds it, entered by them, and split to the penny', async () => {
+  test('it is paid and entered by the adding member, and split to the penny', async () => {
     const { ben, cleo, all, path } = money
 
     const reply = await ben.post(`${path}/expenses`, {
@@ -68,7 +68,7 @@ describe('adding an expense', () => {
     expect(payers.sort()).toEqual(idsOf(all).sort())
   })
 
-  test('amounts are taken as text or number, with up to two decimals', async () => {
+  test('amounts are accepted as text or number, with up to two decimals', async () => {
     const { ana, path } = money
     const stored = async (amount: unknown) =>
       (await ana.post(`${path}/expenses`, { description: 'Van', amount, splitBetween: idsOf([ana]) })).json()
@@ -103,7 +103,7 @@ describe('adding an expense', () => {
     expect(await countOf()).toBe(0)
   })
 
-  test('a payer may stand outside of the split', async () => {
+  test('a payer may be outside the split', async () => {
     const { ana, ben } = money
 
     await money.addExpense(ana, { amount: '20.00', among: [ben] })
@@ -153,7 +153,7 @@ describe('adding an expense', () => {
 })
 
 describe('the list of expenses', () => {
-  test('comes newest first, two hundred at a time, and the link leads through all of it once', async () => {
+  test('is newest first, two hundred per page, and links lead through all of it once', async () => {
     const { ana, ben, path, trip } = money
     const among = idsOf([ana, ben])
     const ids = await fillLedger(app, { tripId: trip.id, payers: among, among, count: 450 })
@@ -200,7 +200,7 @@ describe('the list of expenses', () => {
     },
   )
 
-  test('goes on after an expense that was deleted meanwhile', async () => {
+  test('continues after an expense that was deleted meanwhile', async () => {
     const { ana, all, path } = money
     const first = await money.addExpense(ana, { amount: '1.00', among: all })
     const second = await money.addExpense(ana, { amount: '2.00', among: all })
@@ -227,7 +227,7 @@ describe('the list of expenses', () => {
   })
 })
 
-test("the trip's tiles and the balances tell the same cost", async () => {
+test('the trip tiles and the balances show the same cost', async () => {
   const { ana, ben, all, path } = money
   await money.addExpense(ana, { description: 'Hostel', amount: '300.00', among: all })
   await money.addExpense(ben, { description: 'Ferry', amount: '45.50', among: all })

@@ -52,7 +52,7 @@ test('the export lists expenses with their shares, and payments', async () => {
   )
 })
 
-test('two people of one name are told apart, by the last name where there is one', async () => {
+test('two members with one name are distinguished, by last name where there is one', async () => {
   const { ana, ben, cleo, path } = money
   for (const who of [ben, cleo]) await who.put('/api/profile', { displayName: 'Tom' })
   await money.addExpense(ana, { amount: '30.00', among: [ben, cleo] })
@@ -117,7 +117,7 @@ test('a long ledger is exported whole, and without what was deleted', async () =
   expect(lines.filter((line) => line.startsWith('share,'))).toHaveLength(898)
 })
 
-test('a reader of RFC 4180 that shares nothing with the writer gets every field back, whatever stands in it', async () => {
+test('an independent RFC 4180 reader gets every field back, whatever it contains', async () => {
   const { ana, ben, cleo, path } = money
   const words = ['Paella, "big"\r\nand wine', ' Café; 8€ ', '"', 'ramen 拉麺 🍜', "it's, \n, it's"]
   const bills = [
@@ -163,7 +163,7 @@ test('a guest may export, an outsider not', async () => {
   expect(await app.visitor().get(`${path}/expenses.csv`)).toBeRefused(401, 'UNAUTHENTICATED')
 })
 
-test('whole ledgers are given out ten times a minute, and everything else goes on', async () => {
+test('full exports are limited to ten a minute, and other requests still work', async () => {
   const { ana, ben, path } = money
   const ask = () => ana.get(`${path}/expenses.csv`)
   for (let count = 0; count < 10; count += 1) expect((await ask()).statusCode).toBe(200)

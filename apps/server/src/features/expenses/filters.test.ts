@@ -122,7 +122,7 @@ test('by who paid, who shares and on which day, and spending is narrowed alike, 
   expect(await spend('q=nothing')).toMatchObject({ count: 0, outOf: 5, byDay: [], byPerson: [] })
 })
 
-test('what was written before there was a search is found as far as the database knows letters', async () => {
+test('expenses without search text are found as far as the database handles letters', async () => {
   await fill()
   await app.services.database.db.updateTable('expenses').set({ search_text: null }).execute()
 

@@ -45,7 +45,7 @@ test('another payer, a smaller amount and deleting are refused with who it would
   expect((await ana.patch(url, { description: 'Van to Tarifa' })).statusCode).toBe(200)
 })
 
-test('what cost them less cannot be taken back, and what they paid cannot either', async () => {
+test('a payment by former members, or a deletion in their favour, cannot be undone', async () => {
   const { ana, ben, cleo } = money
   const expense = await money.addExpense(ana, { amount: '30.00', among: [ben, cleo] })
   const payment = await money.pay(cleo, ana, '15.00')

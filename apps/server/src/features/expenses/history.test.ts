@@ -19,7 +19,7 @@ afterEach(() => app.close())
 const read = async (id: string): Promise<ExpenseWithHistory> =>
   (await money.ana.get(`/api/expenses/${id}?deleted=true`)).json()
 
-test('history says who added, changed, deleted and restored, with what was before', async () => {
+test('history shows who added, changed, deleted and restored, with previous values', async () => {
   const { ana, ben, all } = money
   const { id } = await money.addExpense(ana, { amount: '68.40', among: all })
   app.clock.advanceMs(60_000)
@@ -62,7 +62,7 @@ test('history says who added, changed, deleted and restored, with what was befor
   expect(history[4]?.at).toBe('2026-07-01T09:00:00.000Z')
 })
 
-test('a deleted expense is in the list of deleted ones alone, and comes back as it was with a fresh plan', async () => {
+test('a deleted expense is listed only as deleted, and restored unchanged with a new plan', async () => {
   const { ana, ben, cleo, gus, all, path } = money
   const expense = await money.addExpense(ana, { amount: '30.00', among: all })
   await money.pay(ben, ana, '10.00')
@@ -102,7 +102,7 @@ test('it can be restored for 30 days, and is nowhere after that', async () => {
   expect(await again.get(`/api/expenses/${late.id}?deleted=true`)).toBeRefused(404, 'NOT_FOUND')
 })
 
-test('what a job finds after 30 days it takes away with shares and history, and nothing else', async () => {
+test('after 30 days a job deletes an expense, its shares and history, and nothing else', async () => {
   const { ana, ben, all } = money
   const gone = await money.addExpense(ana, { amount: '30.00', among: all })
   const remaining = await money.addExpense(ana, { amount: '9.00', among: all })
@@ -125,7 +125,7 @@ test('what a job finds after 30 days it takes away with shares and history, and 
   expect(await again.delete(`/api/expenses/${gone.id}`)).toBeRefused(404, 'NOT_FOUND')
 })
 
-test('where somebody it is about has left meanwhile, it stays deleted: their account is closed', async () => {
+test('an expense cannot be restored if a member it involves has left since', async () => {
   const { ana, cleo, all } = money
   const before = await money.addExpense(ana, { amount: '30.00', among: all })
   const without = await money.addExpense(ana, { amount: '30.00', among: [ana] })
@@ -139,7 +139,7 @@ test('where somebody it is about has left meanwhile, it stays deleted: their acc
   expect((await ana.post(`/api/expenses/${without.id}/restore`)).statusCode).toBe(200)
 })
 
-test('whoever has left can restore nothing', async () => {
+test('a former member cannot restore anything', async () => {
   const { ben, all } = money
   const { id } = await money.addExpense(ben, { amount: '30.00', among: all })
   await ben.delete(`/api/expenses/${id}`)

@@ -30,7 +30,7 @@ async function addBy(mode: string, parts: [Person, string?][]): Promise<Expense>
   return reply.json()
 }
 
-test('who was left out joins an equal split to the penny, and the history says so', async () => {
+test('a left-out member joins an equal split to the penny, recorded in the history', async () => {
   const { ana, ben, cleo } = money
   const expense = await addBy('equal', [[ana], [ben]])
 
@@ -87,7 +87,7 @@ test('who is in it already changes nothing, ten times at once one is added', asy
   expect(sharers((await ana.get(`/api/expenses/${expense.id}`)).json())).toEqual(ids(ana, ben, cleo))
 })
 
-test('two at once come in both, and one without a key twice at once comes in once', async () => {
+test('two members can join at once, and a repeated join without a key counts once', async () => {
   const { ana, ben, cleo } = money
   const expense = await addBy('equal', [[ana]])
 

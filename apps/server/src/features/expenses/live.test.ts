@@ -34,7 +34,7 @@ test('each change of an expense or a payment reaches the open screens', async ()
   expect(received).toEqual([ofExpense, ofExpense, ['payments'], ['payments'], ofExpense])
 })
 
-test('what changes nothing is no news', async () => {
+test('a request that changes nothing sends no live update', async () => {
   const { ana, ben, all, path } = money
   const expense = await money.addExpense(ana, { amount: '30.00', among: all })
   const payment = await money.pay(ben, ana, '10.00')

@@ -20,7 +20,7 @@ const paymentsSeenBy = async (caller: Caller): Promise<Payment[]> =>
   (await caller.get(`${money.path}/payments`)).json()
 
 describe('recording a payment', () => {
-  test('any member can, also for two others; the row keeps its amount from pending to fully paid', async () => {
+  test('any member can, even for two others; the row keeps its amount until paid', async () => {
     const { ana, ben, cleo, all, path } = money
     await money.addExpense(ana, { amount: '150.00', among: all })
     expect(await money.plan()).toEqual([
@@ -83,7 +83,7 @@ describe('recording a payment', () => {
     expect(await paymentsSeenBy(ana)).toEqual([])
   })
 
-  test('nobody pays themselves, and somebody who never was in the trip cannot be paid', async () => {
+  test('a member cannot pay themselves or a user who was never in the trip', async () => {
     const { ana, ben, eve, path } = money
 
     const toSelf = await ben.post(`${path}/payments`, paymentOf(ben, ben, '1.00'))
@@ -151,7 +151,7 @@ describe('recording a payment', () => {
 })
 
 describe('unmarking a payment', () => {
-  test('any member can, twice with the same answer; it is kept with who and when', async () => {
+  test('any member can, twice with the same response, and the user and time are stored', async () => {
     const { ana, ben, cleo, all } = money
     await money.addExpense(ana, { amount: '150.00', among: all })
     const payment = await money.pay(ben, ana, '50.00')
@@ -211,7 +211,7 @@ describe('unmarking a payment', () => {
 })
 
 describe('the list of payments', () => {
-  test('comes newest first, two hundred at a time, and the link leads through all of it once', async () => {
+  test('is newest first, two hundred per page, and links lead through all of it once', async () => {
     const { ana, ben, gus, trip, path } = money
     const [from_user_id = '', to_user_id = ''] = idsOf([ben, ana])
     const rows = Array.from({ length: 230 }, (_, index) => ({

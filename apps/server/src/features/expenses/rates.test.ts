@@ -87,7 +87,7 @@ describe('rates', () => {
     expect(await rateOf('EUR', '2026-06-30')).toEqual(['1.25', '2026-06-30'])
   })
 
-  test('are kept for 90 days', async () => {
+  test('are stored for 90 days', async () => {
     await ask('EUR', '2026-06-30')
     app.clock.advanceMs(91 * 24 * HOUR_MS)
     bank.answer({ body: ecbXml([{ ...TUESDAY, day: '2026-09-29' }]) })
@@ -116,7 +116,7 @@ describe('rates', () => {
 })
 
 describe('an expense without a rate', () => {
-  test('takes that of its day, with the day and the source', async () => {
+  test('takes the rate of its day, with the day and the source', async () => {
     const reply = await spend({ spentOn: '2026-06-29' })
 
     expect(reply.json()).toMatchObject({
@@ -129,7 +129,7 @@ describe('an expense without a rate', () => {
     })
   })
 
-  test('keeps it while it is changed, until somebody asks for that of the day', async () => {
+  test('keeps its rate when edited, until the rate of the day is requested', async () => {
     const { id } = (await spend({})).json()
     app.clock.advanceMs(2 * HOUR_MS)
     bank.answer({ body: ecbXml([{ day: '2026-07-01', rates: { ...TUESDAY.rates, GBP: '0.5' } }]) })
@@ -163,7 +163,7 @@ describe('an expense without a rate', () => {
     })
   })
 
-  test('of pounds, or with a rate of its own, asks nobody', async () => {
+  test('in pounds, or with its own rate, makes no request', async () => {
     await spend({ rate: '1.2' })
     await spend({ currency: 'GBP' })
 

@@ -29,7 +29,7 @@ const send = (caller: Caller, value: Buffer, headers = {}, filename = 'bill.jpg'
 const read = async (caller: Caller): Promise<ExpenseWithHistory> =>
   (await caller.get(`/api/expenses/${id}`)).json()
 
-test('a picture is kept with smaller ones, for members and guests of the trip', async () => {
+test('a picture is stored with smaller sizes, for members and guests of the trip', async () => {
   const { ana, ben, gus, eve } = money
 
   const reply = await send(ana, await photo({ width: 3000, height: 2000 }))
@@ -53,7 +53,7 @@ test('a picture is kept with smaller ones, for members and guests of the trip', 
   expect(listed.receipt.url).toBe(url)
 })
 
-test('a PDF is kept as it is; another takes its place, of which nothing is left, and money stays where it was', async () => {
+test('a PDF is stored unchanged, replaces the earlier receipt, and leaves payments as they are', async () => {
   const { ana, ben } = money
   await money.pay(ben, ana, '10.00')
   await send(ana, await photo())
@@ -70,7 +70,7 @@ test('a PDF is kept as it is; another takes its place, of which nothing is left,
   expect(await money.plan()).toContain('ben → ana 10.00, 10.00 paid, 0.00 left: paid')
 })
 
-test('a repeat with its key is kept once', async () => {
+test('a repeat with the same key is stored once', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const bytes = await photo()
 
@@ -96,7 +96,7 @@ test('what is no picture and no PDF, half of one, or too large is refused, and n
   expect((await read(ana)).receipt).toBeNull()
 })
 
-test('only whoever paid or entered the expense adds or removes it', async () => {
+test('only the member who paid or entered the expense can add or remove it', async () => {
   const { ana, ben, gus, eve } = money
   const bytes = await photo()
   await send(ana, bytes)
@@ -111,7 +111,7 @@ test('only whoever paid or entered the expense adds or removes it', async () => 
   expect(await everythingStored(app)).toEqual([])
 })
 
-test('it stays with a deleted expense while that can be restored, and goes with it', async () => {
+test('it stays while its deleted expense can be restored, and is then deleted with it', async () => {
   const { ana } = money
   await send(ana, await photo())
   await ana.delete(`/api/expenses/${id}`)

@@ -33,8 +33,8 @@ const mails = async () => {
   return ((await app.services.mailbox?.list()) ?? []).filter(({ subject }) => subject.includes('reminds you'))
 }
 
-describe('how to pay somebody', () => {
-  test('is for whoever owes them, while a row is open, and for nobody else', async () => {
+describe('how to pay a member', () => {
+  test('is shown only to their debtors, while a row is open', async () => {
     const { ana, ben, cleo, gus, all } = money
     expect((await profile(ana, HOW)).json()).toMatchObject(HOW)
     await money.addExpense(ana, { amount: '30.00', among: all })
@@ -51,7 +51,7 @@ describe('how to pay somebody', () => {
     expect((await rowOf(ben, ben))?.payTo).toBeNull()
   })
 
-  test('is changed and taken away on the profile; what is left out stays', async () => {
+  test('is edited and cleared on the profile; fields left out stay', async () => {
     const { ana } = money
     await profile(ana, HOW)
 
@@ -84,7 +84,7 @@ describe('how to pay somebody', () => {
   })
 })
 
-describe('how to pay somebody whose debt others wrote down', () => {
+describe('how to pay a member whose debt others entered', () => {
   const PENNY = { description: 'Gum', amount: '0.01' }
   const showsHowToPay = async (caller: Caller) =>
     (await caller.get(`${money.path}/balances`)).body.includes('NWBK')
@@ -98,7 +98,7 @@ describe('how to pay somebody whose debt others wrote down', () => {
   const ask = (who: Person, whom: Person) => who.put(`${money.path}/pay-asks`, { userId: whom.user.id })
   const answer = (who: Person, whom: Person) => who.put(`${money.path}/pay-answers`, { userId: whom.user.id })
 
-  test('is shown once the payer has opened it, and to nobody before', async () => {
+  test('is shown once the payer has opened the expense, and to no one before', async () => {
     const { ana, ben, cleo } = money
     const expenseId = await forge(money)
 
@@ -156,7 +156,7 @@ describe('how to pay somebody whose debt others wrote down', () => {
     expect(await showsHowToPay(ben)).toBe(false)
   })
 
-  test('is asked of whoever has said it, of an open row', async () => {
+  test('can only be requested from a member who has set it, for an open row', async () => {
     const { ana, ben, cleo, eve } = money
     expect(await ask(ben, ana)).toBeRefused(409, 'NOTHING_OWED')
     await forge(money)
@@ -169,7 +169,7 @@ describe('how to pay somebody whose debt others wrote down', () => {
 })
 
 describe('a reminder', () => {
-  test('goes to the debtor by mail once a day of the place, and is seen by all', async () => {
+  test('is emailed to the debtor once per local day, and is visible to all', async () => {
     const { ana, ben, gus, all } = money
     await money.addExpense(ana, { amount: '30.00', among: all })
     const { db } = app.services.database
@@ -194,7 +194,7 @@ describe('a reminder', () => {
     expect(await db.selectFrom('reminders').select('day').execute()).toEqual([{ day: '2026-07-02' }])
   })
 
-  test('is not for somebody without an account, to whom no letter goes', async () => {
+  test('is not available for a member without an account, who gets no email', async () => {
     const { ana, trip, path } = money
     const kim = await addPlaceholder(ana, trip)
     const bill = { description: 'Paella', amount: '30.00', splitBetween: [ana.user.id, kim.id] }
@@ -241,7 +241,7 @@ describe('a reminder', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('of what was paid before its letter went out is not sent', async () => {
+  test('for a debt paid before the email goes out is not sent', async () => {
     const { ana, ben, all } = money
     await money.addExpense(ana, { amount: '30.00', among: all })
     const { db } = app.services.database

@@ -118,7 +118,7 @@ describe('a split', () => {
 })
 
 describe('a change', () => {
-  test('of the amount keeps shares and percent, and wants amounts anew', async () => {
+  test('of the amount keeps shares and percentages, and requires new amounts', async () => {
     const { ana, ben } = money
     const byShares: Expense = (
       await add('shares', [
@@ -147,7 +147,7 @@ describe('a change', () => {
     expect((await patch(byAmounts.id, { amount: '40.00', split })).statusCode).toBe(200)
   })
 
-  test('that names the same people keeps how they share; other people share equally', async () => {
+  test('that names the same members keeps their mode; other members share equally', async () => {
     const { ana, ben, cleo } = money
     const { id }: Expense = (
       await add('shares', [
@@ -167,7 +167,7 @@ describe('a change', () => {
 })
 
 describe('paid by', () => {
-  test('somebody else: both may change and delete it, and nobody else', async () => {
+  test('another member: only the payer and the creator can change and delete it', async () => {
     const { ana, ben, cleo, path } = money
     const body = { description: 'Van', amount: '30', splitBetween: idsOf(money.all), paidBy: ben.user.id }
 
@@ -186,7 +186,7 @@ describe('paid by', () => {
     expect(await cleo.delete(url)).toMatchObject({ statusCode: 200 })
   })
 
-  test('a stranger, or somebody who has left, is refused', async () => {
+  test('a stranger or a former member is refused', async () => {
     const { ana, ben, eve, path } = money
     await money.leave(ben)
     const add = (who: Person) =>

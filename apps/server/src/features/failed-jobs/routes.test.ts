@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#testing/test-app.ts'
 
-test('an administrator sees which letters were given up, without addresses', async () => {
+test('an administrator sees which emails were given up, without addresses', async () => {
   const app = await createTestApp()
   const ana = await app.signIn('ana@crew.example')
   const { db } = app.services.database

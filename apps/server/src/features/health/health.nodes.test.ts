@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => nodes.close())
 
 test.each(['frozen', 'shut'])(
-  'with Redis %s /readyz answers in time and says what is missing',
+  'with Redis %s /readyz responds in time and says what is missing',
   async (how) => {
     if (how === 'frozen') nodes.redisProxy.freeze(true)
     else await nodes.redisProxy.shut()

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 describe('/readyz', () => {
-  test('says that everything answers', async () => {
+  test('reports that everything responds', async () => {
     const reply = await app.visitor().get('/readyz')
 
     expect(reply.statusCode).toBe(200)
@@ -25,7 +25,7 @@ describe('/readyz', () => {
     })
   })
 
-  test('names the storage that is gone with 503, and is well again when it is back', async () => {
+  test('reports missing storage with 503, and recovers when it is back', async () => {
     const files = join(app.services.config.dataDir, 'files')
     await app.visitor().get('/readyz')
     await rename(files, `${files}-away`)
@@ -51,7 +51,7 @@ describe('/readyz', () => {
       { disk: 'ok', diskSpace: 'degraded' },
     ],
     ['not writable', {}, 503, 'failing', { disk: 'failing', diskSpace: 'ok' }],
-  ])('tells of a disk that is %s', async (what, settings, code, status, parts) => {
+  ])('reports a disk that is %s', async (what, settings, code, status, parts) => {
     const directory = join(app.services.config.dataDir, 'disk')
     if (what === 'nearly full') await mkdir(directory)
     else await writeFile(directory, 'what stands where the directory was')
@@ -65,7 +65,7 @@ describe('/readyz', () => {
     expect(reply.json()).toMatchObject({ status, parts })
   })
 
-  test('names the database that is gone with 503, while the process is up', async () => {
+  test('reports a missing database with 503, while the process is up', async () => {
     expect((await app.visitor().get('/readyz')).statusCode).toBe(200)
     await app.services.database.close()
 

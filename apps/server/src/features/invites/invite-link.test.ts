@@ -29,7 +29,7 @@ describe('an invite link', () => {
     expect(guests.map((guest) => guest.id)).toEqual([id])
   })
 
-  test('that an account has used says so, and not whose it is', async () => {
+  test('that an account has used says so, but not whose it is', async () => {
     const { ana, ben, eve, trip } = await crew(app)
     const { inviteUrl } = await invite(ana, trip, { email: 'cleo@crew.example', name: 'Cleo' })
     const token = new URL(inviteUrl).searchParams.get('token')
@@ -44,7 +44,7 @@ describe('an invite link', () => {
     expect(await eve.post('/api/invite/join', { token })).toBeRefused(409, 'INVITE_CLAIMED')
   })
 
-  test('tells its holder name, trip and expiry, and never the address', async () => {
+  test('gives its holder the name, trip and expiry, and never the address', async () => {
     const { gusInvite, gusToken, trip } = await crew(app)
 
     const reply = await app.visitor().get(`/api/guest/validate?token=${gusToken}`)
@@ -56,7 +56,7 @@ describe('an invite link', () => {
     expect(reply.body).not.toContain('gus@crew.example')
   })
 
-  test('tells somebody with an account whether it is theirs, and nobody whose it is', async () => {
+  test('tells a signed-in user whether it is theirs, but not whose it is', async () => {
     const { ben, eve, gusInvite, gusToken, trip } = await crew(app)
     const gus = await person(app, 'Gus@crew.example')
     const ask = (caller: Caller) => caller.get(`/api/guest/validate?token=${gusToken}`)
@@ -86,7 +86,7 @@ describe('an invite link', () => {
     },
   )
 
-  test('that ended says to its holder whether it ran out or was taken back', async () => {
+  test('that has ended tells its holder whether it expired or was revoked', async () => {
     const { ana, gusInvite, gusToken, trip } = await crew(app)
     const cleo = await invite(ana, trip, { email: 'cleo@crew.example' })
     const cleoToken = new URL(cleo.inviteUrl).searchParams.get('token')

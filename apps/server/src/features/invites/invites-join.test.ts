@@ -22,7 +22,7 @@ describe('an account joins', () => {
     })
   })
 
-  test('an invite makes one account a member; another one is told that it was used', async () => {
+  test('an invite makes one account a member, and another is refused as already used', async () => {
     const { eve, gusToken, trip } = await crew(app)
     const cleo = await person(app, 'cleo@crew.example')
     await eve.post('/api/invite/join', { token: gusToken })
@@ -44,7 +44,7 @@ describe('an account joins', () => {
     expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
-  test('repeating it is fine for whoever joined', async () => {
+  test('repeating it succeeds for the account that joined', async () => {
     const { eve, gusToken } = await crew(app)
     const first = await eve.post('/api/invite/join', { token: gusToken })
 
@@ -78,7 +78,7 @@ describe('an account joins', () => {
 })
 
 describe('a visitor accepts', () => {
-  test('looks on as a guest at once and stands among the guests', async () => {
+  test('becomes a guest at once and is listed among the guests', async () => {
     const { ana, gus, gusToken, gusInvite, trip } = await crew(app)
     expect((await ana.get(`/api/trips/${trip.id}/guests`)).json()).toEqual([])
 
@@ -124,7 +124,7 @@ describe('a visitor accepts', () => {
     expect((await eve.get(`/api/trips/${trip.id}/guests`)).json()).toEqual([])
   })
 
-  test('the link goes on showing the trip after an account joined by it', async () => {
+  test('the link still shows the trip after an account has joined by it', async () => {
     const { eve, gus, gusInvite, trip } = await crew(app)
     await joinTrip(eve, gusInvite)
 
@@ -162,7 +162,7 @@ describe('signing in with an invite', () => {
     )
   })
 
-  test('that was made for another address makes nobody a member: one press does', async () => {
+  test('for another address makes no one a member until they confirm', async () => {
     const { ana, gusToken, trip } = await crew(app)
     await askWith(CLEO, gusToken)
 
@@ -180,7 +180,7 @@ describe('signing in with an invite', () => {
     expect(joined.json()).toMatchObject({ tripId: trip.id, isNewMember: true })
   })
 
-  test('the letter says who invites to what, and that nothing is joined yet', async () => {
+  test('the email says who invites to what, and that the user has not joined yet', async () => {
     const { gusToken } = await crew(app)
     await askWith(CLEO, gusToken)
 
@@ -211,7 +211,7 @@ describe('signing in with an invite', () => {
     expect(reply.json().offeredInviteToken).toBeNull()
   })
 
-  test('signs in all the same when the invite was revoked meanwhile, and joins and offers nothing', async () => {
+  test('still signs in when the invite was revoked meanwhile, and joins and offers nothing', async () => {
     const { ana, gusInvite, gusToken, trip } = await crew(app)
     for (const email of [GUS, CLEO]) await askWith(email, gusToken)
     await ana.delete(`/api/trips/${trip.id}/invites/${gusInvite.id}`)
@@ -223,7 +223,7 @@ describe('signing in with an invite', () => {
     expect((await ana.get(`/api/trips/${trip.id}`)).json().memberCount).toBe(2)
   })
 
-  test('signs in all the same when somebody else used the invite up', async () => {
+  test('still signs in when another user has used the invite', async () => {
     const { eve, gusInvite, gusToken } = await crew(app)
     for (const email of [GUS, CLEO]) await askWith(email, gusToken)
     await joinTrip(eve, gusInvite)
@@ -234,7 +234,7 @@ describe('signing in with an invite', () => {
     }
   })
 
-  test('account, membership and session come together or not at all', async () => {
+  test('account, membership and session are created together or not at all', async () => {
     const { ana, gusToken, trip } = await crew(app)
     await askWith(GUS, gusToken)
     const { db } = app.services.database
@@ -257,7 +257,7 @@ describe('signing in with an invite', () => {
   })
 })
 
-test('the guest list is open to members and guests, and to nobody else', async () => {
+test('the guest list is open only to members and guests', async () => {
   const { ben, gus, eve, trip } = await crew(app)
   const path = `/api/trips/${trip.id}/guests`
 
@@ -267,7 +267,7 @@ test('the guest list is open to members and guests, and to nobody else', async (
   expect(await app.visitor().get(path)).toBeRefused(401, 'UNAUTHENTICATED')
 })
 
-test('a guest whose invite was claimed, revoked or ran out is not listed any more', async () => {
+test('a guest whose invite was claimed, revoked or expired is no longer listed', async () => {
   const { ana, eve, gus, gusInvite, gusToken, trip } = await crew(app)
   const path = `/api/trips/${trip.id}/guests`
   const names = async () => (await ana.get(path)).json().map(({ name }: { name: string }) => name)

@@ -28,7 +28,7 @@ async function signInByMail(email: string): Promise<Caller> {
   return caller
 }
 
-test('an invitation waits for a mail server that is down, and goes out once', async () => {
+test('an invitation waits while the mail server is down, and is sent once', async () => {
   const ana = await signInByMail('ana@crew.example')
   const trip = await planTrip(ana)
   sink.behave('try later')
@@ -51,7 +51,7 @@ test('an invitation waits for a mail server that is down, and goes out once', as
   expect((await cleo.get(`/api/trips/${trip.id}`)).json().myRole).toBe('member')
 })
 
-test('an address gets five invitations a day, whoever invites; the links of all others work', async () => {
+test('an address gets five invitation emails a day from all inviters; other links work', async () => {
   const people = [await signInByMail('ana@crew.example'), await signInByMail('ben@crew.example')]
   const made = []
   for (let count = 0; count < 6; count += 1)
@@ -82,7 +82,7 @@ test('the crew of an earlier trip that is asked along counts too', async () => {
   expect(mailsTo('ben@crew.example').filter(({ mail }) => mail.subject?.includes('invites'))).toHaveLength(5)
 })
 
-test('whoever wants no invitations gets none, for ever, and keeps nobody from a link', async () => {
+test('a user who stops invitation emails never gets one again, and links still work', async () => {
   const ana = await signInByMail('ana@crew.example')
   await invite(ana, await planTrip(ana), { email: 'cleo@crew.example' })
   await app.outbox.drain()
@@ -141,7 +141,7 @@ test('a sign-in link that waited for the mail server counts its ten minutes from
   expect(reply.statusCode).toBe(200)
 })
 
-test('where mail goes out by SMTP there is no mailbox to look into', async () => {
+test('with SMTP there is no mailbox to view', async () => {
   expect((await app.visitor().get('/api/mailbox')).statusCode).toBe(404)
   expect((await app.visitor().get('/api/auth/options')).json()).toMatchObject({ mailboxUrl: null })
 })

@@ -61,7 +61,7 @@ const JOINING = [
 ] as const
 
 describe.each(JOINING)('%s while the last one leaves', (way) => {
-  test('first: the trip goes on and has an owner', async () => {
+  test('first: the trip continues and has an owner', async () => {
     const { ways, leave, trip, inviteId } = await lastOwner()
     const held = await holdRows(app, touchInvite(inviteId))
 
@@ -75,7 +75,7 @@ describe.each(JOINING)('%s while the last one leaves', (way) => {
     expect([GOES_ON, ...otherOrder(IS_OVER)]).toContainEqual(await stateOf(trip.id))
   })
 
-  test('second: the trip is over, and nobody is in it', async () => {
+  test('second: the trip is over and has no members', async () => {
     const { ways, leave, trip, inviteId } = await lastOwner()
     const held = await holdRows(app, touchInvite(inviteId))
 
@@ -115,7 +115,7 @@ describe.each([...JOINING, 'looking on as a guest'] as const)('%s by an invite',
   })
 })
 
-test('whoever leaves in the same moment invites nobody any more', async () => {
+test('a member leaving at the same moment can no longer invite', async () => {
   const { ben, trip } = await crew(app)
   const held = await holdTrip(app, trip.id)
 

@@ -35,7 +35,7 @@ describe('inviting', () => {
   })
 
   test.each([{ name: '' }, { name: '  ' }, { name: null }, {}])(
-    'without a name (%o) the invite takes the part of the address before @',
+    'without a name (%o) the invite uses the part of the address before @',
     async (form) => {
       const { ana, trip } = await crew(app)
 
@@ -53,7 +53,7 @@ describe('inviting', () => {
     expect(reply).toBeRefused(400, 'VALIDATION', 'Valid email address is required')
   })
 
-  test('the mailed letter carries the same link', async () => {
+  test('the email contains the same link', async () => {
     const { ana, trip } = await crew(app)
 
     const { inviteUrl } = await invite(ana, trip, { email: 'cleo@crew.example' })
@@ -93,7 +93,7 @@ describe('the open invites', () => {
     expect(reply.json()).toEqual([newest, gusInvite])
   })
 
-  test('used, revoked and expired ones are gone', async () => {
+  test('used, revoked and expired ones are not listed', async () => {
     const { ana, gusInvite, trip } = await crew(app)
     await ana.delete(`/api/trips/${trip.id}/invites/${gusInvite.id}`)
     expect((await ana.get(`/api/trips/${trip.id}/invites`)).json()).toEqual([])
@@ -160,7 +160,7 @@ describe('the open invites', () => {
 })
 
 describe('revoking', () => {
-  test('takes an id in capitals for the same', async () => {
+  test('accepts an id in capitals', async () => {
     const { ben, gusInvite, trip } = await crew(app)
 
     const reply = await ben.delete(`/api/trips/${trip.id}/invites/${gusInvite.id.toUpperCase()}`)
@@ -179,7 +179,7 @@ describe('revoking', () => {
     expect(await gus.get('/api/trips')).toBeRefused(401, 'UNAUTHENTICATED')
   })
 
-  test('twice keeps the first moment', async () => {
+  test('twice keeps the first time', async () => {
     const { ana, gusInvite, trip } = await crew(app)
     const first = await ana.delete(`/api/trips/${trip.id}/invites/${gusInvite.id}`)
     app.clock.advanceMs(60_000)

@@ -89,28 +89,25 @@ test('what is removed while it runs is named in a text, and the archive is whole
   )
 })
 
-test.skipIf(!existsSync('/proc/self/fd'))(
-  'nothing is read any more once whoever downloads it is gone',
-  async () => {
-    const { ana } = people
-    await plant(LARGE)
-    await plant(LARGE)
-    const download = await begin(ana)
-    await once(download, 'readable')
-    expect(await openFiles()).toHaveLength(1)
+test.skipIf(!existsSync('/proc/self/fd'))('reading stops once the download is aborted', async () => {
+  const { ana } = people
+  await plant(LARGE)
+  await plant(LARGE)
+  const download = await begin(ana)
+  await once(download, 'readable')
+  expect(await openFiles()).toHaveLength(1)
 
-    download.destroy()
+  download.destroy()
 
-    await eventually(async () => expect(await openFiles()).toEqual([]))
-    expect(await isUnderWay(ana)).toBe(false)
-    expect((await ana.get(album())).statusCode).toBe(200)
-  },
-)
+  await eventually(async () => expect(await openFiles()).toEqual([]))
+  expect(await isUnderWay(ana)).toBe(false)
+  expect((await ana.get(album())).statusCode).toBe(200)
+})
 
 test.each([
   ['signs out', ({ ben }: typeof people) => ben.post('/api/auth/logout')],
   ['leaves the trip', ({ ben, trip }: typeof people) => ben.delete(`/api/trips/${trip.id}/leave`)],
-])('it breaks off at the next file when whoever downloads it %s', async (_name, end) => {
+])('it breaks off at the next file when the user downloading it %s', async (_name, end) => {
   await plant(LARGE)
   await plant(LARGE)
   const download = await begin(people.ben)
@@ -120,7 +117,7 @@ test.each([
   if (existsSync('/proc/self/fd')) expect(await openFiles()).toEqual([])
 })
 
-test('a file whose bytes are lost is named as well, as the rest is worth having', async () => {
+test('a file whose bytes are lost is also listed, and the rest is still downloaded', async () => {
   const { ana } = people
   await plant(LARGE)
   const lost = await plant(1000)

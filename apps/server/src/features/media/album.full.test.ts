@@ -69,7 +69,7 @@ describe.each(['disk', 'bucket'] as const)('with files on a %s', (storage) => {
     expect(entries[0]?.time).toBe('2026-06-28T14:02:10')
   })
 
-  test('guests get the drawn pictures, which tell no place, by their token and by a signed address', async () => {
+  test('guests get processed pictures without location, by token and by signed address', async () => {
     const { ana, gus } = people
     await send(ana, await photo({ taken: { DateTimeOriginal: '2026:06:28 14:02:10' } }))
     await send(ana, isoMedia('isom'), 'session.mp4')
@@ -139,7 +139,7 @@ describe('an album', () => {
     }
   })
 
-  test('comes twice an hour to each person, and the facts say when again', async () => {
+  test('can be downloaded twice an hour per user, and the facts say when to retry', async () => {
     const { ana, ben } = people
     await send(ana, pdf())
     await entriesOf(ana)
@@ -153,7 +153,7 @@ describe('an album', () => {
     await entriesOf(ben)
   })
 
-  test('is for whoever may see the trip: no stranger, no other guest, no signature of another trip or time', async () => {
+  test('is refused to strangers, other guests, and signatures for another trip or time', async () => {
     const { ana, eve, gus, trip } = people
     await send(ana, pdf())
     const { url } = await facts(gus)

@@ -65,7 +65,7 @@ test('pages may show what lies there', async () => {
   expect(policy).toContain(`media-src 'self' blob: ${origin};`)
 })
 
-test('a bucket that does not answer is told as unavailable, and nothing is half stored', async () => {
+test('a bucket that does not respond is reported as unavailable, and nothing is half stored', async () => {
   const { ana, trip } = people
   bucket.failWith({ status: 403, code: 'AccessDenied' })
 

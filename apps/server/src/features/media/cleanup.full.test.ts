@@ -81,7 +81,7 @@ test('what cannot be cleared away while the storage is away is cleared away when
   expect(await everythingStored(app)).toEqual([])
 })
 
-test('files that a killed server left half written are gone after an hour', async () => {
+test('partial files of a killed server are deleted after an hour', async () => {
   const part = join(app.services.config.dataDir, 'files', 'media', '0199-lost.webp.1.part')
   await store('media/0199-whole.jpg')
   await writeFile(part, 'half')

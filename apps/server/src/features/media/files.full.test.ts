@@ -32,7 +32,7 @@ async function guestsMedium(): Promise<Medium> {
 describe('a member', () => {
   beforeEach(() => open())
 
-  test('gets every size of a photo with the headers that keep it a file', async () => {
+  test('gets every size of a photo with safe file headers', async () => {
     const { ben } = people
 
     const original = await ben.get(medium.url)
@@ -69,7 +69,7 @@ describe('a member', () => {
     expect(await names('party.html', bytes)).toEqual(['party.jpg', 'party.jpg'])
   })
 
-  test('is told which pictures a phone may keep: thumbs and faces, never a photo at full size', async () => {
+  test('sees thumbnails and profile pictures marked for caching, never full-size photos', async () => {
     const { ana, ben } = people
     await postForm(ana, '/api/profile/upload', [{ name: 'profileImage', value: bytes, filename: 'me.jpg' }])
     const { profileImageUrl } = (await ana.get('/api/auth/user')).json()
@@ -121,7 +121,7 @@ describe('a member', () => {
     if (length !== undefined) expect(reply.rawPayload).toHaveLength(length)
   })
 
-  test.each(['bytes=99999999-', 'bytes=-0'])('is told that %s is no part of it', async (range) => {
+  test.each(['bytes=99999999-', 'bytes=-0'])('gets a range error for %s', async (range) => {
     const reply = await people.ben.get(medium.url, { headers: { range } })
 
     expect(reply.statusCode).toBe(416)
@@ -206,7 +206,7 @@ describe('a guest', () => {
     for (const url of found) expect((await app.visitor().get(url)).statusCode).toBe(200)
   })
 
-  test('gets photos without the place where they were taken, and the original of other files', async () => {
+  test('gets photos without their location, and the original of other files', async () => {
     const { ana, trip } = people
     app.clock.advanceMs(1000)
     await addMediumBySending(ana, trip.id, { bytes: pdf(), filename: 'plan.pdf' })
@@ -220,7 +220,7 @@ describe('a guest', () => {
     expect(original.rawPayload.equals(pdf())).toBe(true)
   })
 
-  test('never gets the original of a picture that could not be drawn, for it tells where it was taken', async () => {
+  test('never gets the original of an unprocessed picture, as it contains its location', async () => {
     const { ana, gus, trip } = people
     app.clock.advanceMs(1000)
     const bytes = isoMedia('heic', { index: 'meta' })
@@ -299,7 +299,7 @@ describe('a guest', () => {
     expect(message.text).toBe(medium.url)
   })
 
-  test('hears of new photos in the open chat with addresses that work', async () => {
+  test('gets new photos in the open chat with addresses that work', async () => {
     const { ana, gusToken, trip } = people
     const client = await openSocket(await app.listen())
     await client.join(trip.id, gusToken)

@@ -27,7 +27,7 @@ describe.each(['disk', 'bucket'] as const)('with files on a %s', (storage) => {
   test.each([
     ['a form', sendFile],
     ['a data URL', sendDataUrl],
-  ])('a photo sent as %s stands in the gallery with its sizes and smaller pictures', async (_name, send) => {
+  ])('a photo sent as %s is in the gallery with its dimensions and smaller pictures', async (_name, send) => {
     const { ana, trip } = people
     const bytes = await photo({ width: 2000, height: 1000 })
 
@@ -50,7 +50,7 @@ describe.each(['disk', 'bucket'] as const)('with files on a %s', (storage) => {
     expect(await app.services.storage.size(`media/${medium.id}.jpg`)).toBe(bytes.length)
   })
 
-  test('deleting takes every byte away and keeps the message', async () => {
+  test('deleting removes every byte and keeps the message', async () => {
     const { ana, ben, trip } = people
     const medium = await addMediumBySending(ben, trip.id, { bytes: await photo() })
     await ben.post(`/api/trips/${trip.id}/messages`, { text: 'Shared an image', mediaId: medium.id })

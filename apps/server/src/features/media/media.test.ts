@@ -21,7 +21,7 @@ describe('pictures', () => {
   const stored = async (medium: Medium, variant: string) =>
     sharp((await people.ana.get(`/files/${medium.id}/${variant}`)).rawPayload)
 
-  test('a photo taken sideways stands upright, in two sizes, and tells nobody where it was taken', async () => {
+  test('a sideways photo is turned upright, in two sizes, without its location', async () => {
     const { ana, trip } = people
     const bytes = await photo({ width: 2400, height: 1200, orientation: 6 })
 
@@ -49,7 +49,7 @@ describe('pictures', () => {
     expect(await (await stored(medium, 'preview')).metadata()).toMatchObject({ width: 90, height: 60 })
   })
 
-  test('a video comes with the still and the measures that its sender made', async () => {
+  test('a video has the still and measurements that its sender provided', async () => {
     const { ana, trip } = people
 
     const reply = await postForm(ana, `/api/trips/${trip.id}/media`, [
@@ -69,7 +69,7 @@ describe('pictures', () => {
     expect((await (await stored(medium, 'poster')).metadata()).exif).toBeUndefined()
   })
 
-  test('a video without a still, and with measures that make no sense, is taken all the same', async () => {
+  test('a video without a still and with invalid measurements is still accepted', async () => {
     const { ana, trip } = people
 
     const reply = await postForm(ana, `/api/trips/${trip.id}/media`, [
@@ -87,7 +87,7 @@ describe('pictures', () => {
 })
 
 describe('the gallery', () => {
-  test('comes newest first, 60 at a time, and a photo deleted meanwhile loses nobody their place', async () => {
+  test('is newest first, 60 per page, and a photo deleted meanwhile does not disturb paging', async () => {
     const { ana, trip } = people
     const ids: string[] = []
     for (let count = 0; count < 125; count += 1) {
@@ -137,7 +137,7 @@ describe('the gallery', () => {
     })
   })
 
-  test('open screens hear of what comes and goes', async () => {
+  test('open screens get live updates for added and deleted photos', async () => {
     const { ana, trip } = people
     const received: string[][] = []
     await app.services.realtime.subscribe(tripTopic(trip.id), (tripEvents) =>

@@ -38,7 +38,7 @@ async function sendHero(): Promise<string> {
   return reply.json().url
 }
 
-test('files without rows are told from rows without files, and both are mended', async () => {
+test('files without rows and rows without files are both found and fixed', async () => {
   const { ana, trip } = people
   const [whole, lost] = [
     await addMediumBySending(ana, trip.id, { bytes: await photo() }),
@@ -71,7 +71,7 @@ test('what has just arrived is no orphan yet, be it a file or another server’s
   expect(await findOrphans(app.services, app.clock.now())).toMatchObject({ stray: [], lost: [] })
 })
 
-test('a file that is back when it comes to removing keeps its row', async () => {
+test('a row whose file reappears before removal is kept', async () => {
   const ids = await plantMany(20)
   await lose(ids[0] ?? '')
   const found = await findOrphans(app.services, later())
@@ -102,7 +102,7 @@ describe('when much is missing, something else is wrong, and nothing is removed'
     expect(await gallery()).toEqual(ids.slice(3).sort())
   })
 
-  test('from the database: a wrong or unrestored database takes no file away', async () => {
+  test('from the database: a wrong or unrestored database deletes no files', async () => {
     await plantMany(3)
     await store('media/0199-stray.jpg')
     const found = await findOrphans(app.services, later())

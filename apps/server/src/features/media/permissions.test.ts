@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('members and guests of the trip share and look, nobody else', async () => {
+test('only members and guests of the trip can share and view', async () => {
   const { ana, ben, eve, gus, trip } = people
   const bytes = await photo()
   const path = `/api/trips/${trip.id}/media`
@@ -28,7 +28,7 @@ test('members and guests of the trip share and look, nobody else', async () => {
   expect(await everythingStored(app)).toHaveLength(9)
 })
 
-test('the uploader and the owner delete, nobody else', async () => {
+test('only the uploader and the owner can delete', async () => {
   const { ana, ben, eve, gus, gusInvite, trip } = people
   const bytes = await photo()
   const [anas, bens, guss] = [
@@ -49,7 +49,7 @@ test('the uploader and the owner delete, nobody else', async () => {
   expect((await ana.delete(`/api/media/${anas.id.toUpperCase()}`)).statusCode).toBe(200)
 })
 
-test('nothing comes from another site', async () => {
+test('uploads from another site are refused', async () => {
   const { ana, trip } = people
 
   const reply = await sendFile(ana, trip.id, { bytes: await photo() }, { origin: 'https://evil.example' })

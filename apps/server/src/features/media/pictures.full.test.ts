@@ -31,7 +31,7 @@ const sendPicture = (caller: Caller, directory: string, value = bytes) =>
   ])
 
 describe('a profile picture', () => {
-  test('becomes a small square that tells nothing else, and every crew sees it', async () => {
+  test('becomes a small square without metadata that every crew can see', async () => {
     const { ana, ben, gus, trip } = people
     const received: string[][] = []
     await app.services.realtime.subscribe(tripTopic(trip.id), (tripEvents) =>
@@ -55,7 +55,7 @@ describe('a profile picture', () => {
     expect(await app.visitor().get(profileImageUrl)).toBeRefused(401, 'UNAUTHENTICATED')
   })
 
-  test('takes the place of the one before, of which nothing is left', async () => {
+  test('replaces the previous one, leaving no files behind', async () => {
     const { ana } = people
     const first = (await sendFace(ana, bytes)).json().profileImageUrl
     const second = (await sendFace(ana, bytes)).json().profileImageUrl
@@ -108,7 +108,7 @@ describe('a hero picture', () => {
     expect(await picture.metadata()).toMatchObject({ format: 'webp', width: 533, height: 1600 })
   })
 
-  test('stays when another member saves the form, but nobody chooses what they did not upload', async () => {
+  test('survives a save by another member, but only its uploader can choose it', async () => {
     const { ana, ben, trip } = people
     const { url } = (await sendPicture(ana, 'hero-images')).json()
     const path = `/api/trips/${trip.id}`
@@ -137,7 +137,7 @@ describe('a hero picture', () => {
 })
 
 describe('POST /api/upload', () => {
-  test('takes its fields in either order', async () => {
+  test('accepts its fields in either order', async () => {
     const reply = await postForm(people.ana, '/api/upload', [
       { name: 'file', value: bytes, filename: 'a.jpg' },
       { name: 'directory', value: 'hero-images' },
@@ -146,7 +146,7 @@ describe('POST /api/upload', () => {
     expect(reply.json().url).toMatch(/^\/files\/[\w-]+\/original$/)
   })
 
-  test('keeps beach pictures for administrators, for everybody to see', async () => {
+  test('stores beach pictures for administrators only, visible to everyone', async () => {
     const { ana, ben } = people
 
     const { url } = (await sendPicture(ana, 'beaches')).json()
@@ -164,7 +164,7 @@ describe('POST /api/upload', () => {
     },
   )
 
-  test('refuses what is too large or no picture, and whoever has no account', async () => {
+  test('refuses oversized files, files that are not pictures, and callers without an account', async () => {
     const { ana, gus } = people
     const html = (await refusedFiles())['HTML that is called a photo']?.bytes
 

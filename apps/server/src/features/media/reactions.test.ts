@@ -58,7 +58,7 @@ test('what is no single emoji is refused, and a thirteenth kind', async () => {
   expect(await existing()).toHaveLength(12)
 })
 
-test('a photo that was removed takes none, and loses those it had', async () => {
+test('a deleted photo loses its reactions and accepts no new ones', async () => {
   const { ana, ben, mediaId, to } = await withPhoto()
   await ben.put(to('🤙'))
   await ana.delete(`/api/media/${mediaId}`)
@@ -85,7 +85,7 @@ test('strangers learn nothing of a photo, and one that never was is as unknown',
   }
 })
 
-test('what a guest said is their account’s after joining, once', async () => {
+test('a guest’s reaction belongs to their account after joining, without duplicates', async () => {
   const { guest, token, to, existing } = await withPhoto()
   await guest.put(to('🤙'))
   const bob = await app.signIn(`bob-${randomUUID()}@crew.test`)
@@ -99,7 +99,7 @@ test('what a guest said is their account’s after joining, once', async () => {
   expect(await existing()).toEqual([])
 })
 
-test('a repeat with its key gets its first answer, and open screens hear of it once', async () => {
+test('a repeat with the same key gets the first response and no second live update', async () => {
   const { ana, ben, tripId, to, existing } = await withPhoto()
   const socket = await openSocket(address, { as: ana })
   await socket.join(tripId)

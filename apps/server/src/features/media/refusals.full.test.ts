@@ -26,7 +26,7 @@ async function expectNothingStored() {
   expect(await db.selectFrom('media').select('id').execute()).toEqual([])
 }
 
-test('every kind of file that a trip takes is told by its contents, whatever it is called', async () => {
+test('every supported file type is detected by its contents, whatever its name', async () => {
   const { ana, trip } = people
 
   const answers: string[] = []
@@ -55,7 +55,7 @@ test('whatever a trip does not take is refused, sent either way, and nothing of 
   await expectNothingStored()
 })
 
-test('a data URL of HTML is refused, whatever it says of itself', async () => {
+test('a data URL of HTML is refused, whatever type it claims', async () => {
   const { ana, trip } = people
   const html = Buffer.from('<script>alert(1)</script>').toString('base64')
   const urls = [`data:text/html;base64,${html}`, 'data:text/html,<script>', `data:image/png;base64,${html}`]
@@ -156,7 +156,7 @@ test.each([
   ['broken base64', { fileData: 'data:image/png;base64,AA?A' }],
   ['half a group of base64', { fileData: 'data:image/png;base64,A' }],
   ['a data URL without its data', { fileData: 'data:image/png;base64' }],
-])('%s in JSON is told as unreadable', async (_name, body) => {
+])('%s in JSON is refused as unreadable', async (_name, body) => {
   const { ana, trip } = people
 
   const reply = await ana.post(`/api/trips/${trip.id}/media`, body)
@@ -167,7 +167,7 @@ test.each([
 })
 
 test.each(['{"fileData":"data:image/png;base64,iVBORw0K', '{"fileData":', '', '[', '{"fileData":"x"}}'])(
-  'the cut off JSON %j is told as unreadable',
+  'the truncated JSON %j is refused as unreadable',
   async (payload) => {
     const { ana, trip } = people
     const headers = { 'content-type': 'application/json' }
@@ -228,7 +228,7 @@ test.each([
   expect(file.headers['set-cookie']).toBeUndefined()
 })
 
-describe('how much somebody may share', () => {
+describe('sharing limits', () => {
   test('guests share pictures and videos, nothing else', async () => {
     const { gus, trip } = people
 

@@ -21,7 +21,7 @@ afterEach(async () => {
   await bucket.close()
 })
 
-test('an object storage that is silent keeps no server from starting, whatever uploads were left', async () => {
+test('unresponsive object storage does not stop the server starting, even with leftover uploads', async () => {
   bucket.fallSilent('at once')
   const left = join(dataDir, 'incoming', `${hostname()}.${NOBODY}`, '0199-lost')
   await mkdir(left, { recursive: true })

@@ -62,7 +62,7 @@ test('a person has 10 GB over all trips, photos, faces and heroes alike, and roo
   expect((await sendFile(ana, trip.id, { bytes })).statusCode).toBe(201)
 })
 
-test('what somebody holds is one look into an index, however many files there are', async () => {
+test('a user’s storage total takes one index lookup, however many files they have', async () => {
   const { ana, trip } = people
   const statements: string[] = []
   const { db, engine } = app.services.database

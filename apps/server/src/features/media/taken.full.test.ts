@@ -24,7 +24,7 @@ const send = (bytes: Buffer, filename = 'kite.jpg') =>
   addMediumBySending(people.ben, people.trip.id, { bytes, filename })
 const sendTaken = async (taken: Record<string, string>) => send(await photo({ taken }))
 
-describe('a photo was taken', () => {
+describe('a photo’s capture time is read', () => {
   test.each([
     [{ DateTimeOriginal: '2026:06:28 14:02:10' }, '2026-06-28T14:02:10.000'],
     [{ DateTimeOriginal: '2026:06:28 14:02:10', SubSecTimeOriginal: '25' }, '2026-06-28T14:02:10.250'],
@@ -68,12 +68,9 @@ describe('a video', () => {
     ['isom', Buffer.alloc(16), UPLOADED],
     ['isom', recordedFacts(2 ** 53, { isLong: true }), UPLOADED],
     ['isom', recordedFacts(seconds).subarray(0, 30), UPLOADED],
-  ])(
-    'of brand %s was taken when its file says so, else when it was shared',
-    async (brand, facts: Buffer, takenAt) => {
-      expect((await send(isoMedia(brand, { facts }), 'session.mp4')).takenAt).toBe(takenAt)
-    },
-  )
+  ])('of brand %s uses its recorded time, or else the upload time', async (brand, facts: Buffer, takenAt) => {
+    expect((await send(isoMedia(brand, { facts }), 'session.mp4')).takenAt).toBe(takenAt)
+  })
 })
 
 test('every other kind of file has the time at which it was shared', async () => {
@@ -84,7 +81,7 @@ test('every other kind of file has the time at which it was shared', async () =>
 })
 
 describe('the gallery', () => {
-  test('stands by the time taken, whenever it was shared, and the chat as it was said', async () => {
+  test('is ordered by capture time, and the chat by posting time', async () => {
     const { ben, trip } = people
     const late = await sendTaken({ DateTimeOriginal: '2026:06:29 09:00:00' })
     const early = await sendTaken({ DateTimeOriginal: '2026:06:27 09:00:00' })
@@ -97,7 +94,7 @@ describe('the gallery', () => {
     expect(messages.map(({ mediaId }) => mediaId)).toEqual([late.id, early.id, between.id])
   })
 
-  test('comes in whole pages, also where a burst has one time and where the place is deleted', async () => {
+  test('returns full pages, even with equal times or a deleted cursor item', async () => {
     const { ana, trip } = people
     const planted: { id: string; takenAt: string }[] = []
     for (let count = 0; count < MEDIA_PAGE * 2; count += 1) {

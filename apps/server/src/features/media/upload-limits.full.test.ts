@@ -30,7 +30,7 @@ test('two hundred uploads an hour are enough for a member, ten for a guest', asy
   expect((await send(ana)).headers['retry-after']).toBeDefined()
 })
 
-test('a person sends 2 GB a day, and is told how long to wait', async () => {
+test('a user can upload 2 GB a day, and is then given a wait time', async () => {
   const { ana, ben, trip } = people
   const { counters } = app.services.realtime
   const bytes = await photo()
@@ -46,7 +46,7 @@ test('a person sends 2 GB a day, and is told how long to wait', async () => {
   expect((await sendFile(ana, trip.id, { bytes })).statusCode).toBe(201)
 })
 
-test('what a person may still send is told before, and asking costs nothing', async () => {
+test('the remaining upload allowance can be read in advance without using any', async () => {
   const { ana, gus, trip } = people
   const left = async (caller: typeof gus) =>
     (await caller.get(`/api/trips/${trip.id}/media/allowance`)).json()

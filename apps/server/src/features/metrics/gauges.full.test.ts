@@ -35,7 +35,7 @@ test('who is out, overdue and untold is counted, until they are back', async () 
   expect(await counts()).toEqual([0, 0, 0])
 })
 
-test('every job of the server tells when it last ended well, and one that fails how often', async () => {
+test('every server job reports its last success, and a failing one its failure count', async () => {
   const { db } = app.services.database
   await db.schema.alterTable('shore_contacts').renameTo('shore_contacts_away').execute()
   const jobs = app.startJobs()
@@ -58,7 +58,7 @@ test('every job of the server tells when it last ended well, and one that fails 
   }
 })
 
-test('a database that hangs is told, hides no other measure, and is asked nothing twice', async () => {
+test('a hanging database is reported, hides no other metric, and is queried only once', async () => {
   const { database } = app.services
   let hold = () => {}
   let release = () => {}
@@ -94,7 +94,7 @@ test('a database that hangs is told, hides no other measure, and is asked nothin
   expect([...(await readMetrics(app)).keys()]).toContain('sendit_outings_out')
 })
 
-test('what the server stands on is told as /readyz says it', async () => {
+test('dependency states match those of /readyz', async () => {
   const metrics = await readMetrics(app)
 
   for (const part of ['database', 'storage', 'disk', 'diskSpace', 'realtime']) {

@@ -7,7 +7,7 @@ import { createTestApp } from '#testing/test-app.ts'
 const JOBS_METRIC = 'sendit_letters_total'
 const PUSHES = 'sendit_push_requests_total'
 
-describe('a notice', () => {
+describe('a notification', () => {
   let stage: NotificationCrew
   beforeEach(async () => {
     stage = await notificationCrew()
@@ -47,7 +47,7 @@ describe('a notice', () => {
     expect(Object.keys(mails)).toHaveLength(3)
   })
 
-  test('that one browser takes and the other refuses is sent', async () => {
+  test('that one browser accepts and another refuses counts as sent', async () => {
     const laptop = stage.service.browser(stage.key, 'Laptop')
     await stage.ben.post('/api/push/subscriptions', laptop.form)
     stage.service.answer({ status: 413 }, laptop.path)
@@ -55,7 +55,7 @@ describe('a notice', () => {
     expect(await become(mention)).toMatchObject({ 'notices notice-push sent': 1 })
   })
 
-  test('that one browser takes late, after another had it, is sent once', async () => {
+  test('that reaches one browser and is retried for another counts as sent once', async () => {
     const laptop = stage.service.browser(stage.key, 'Laptop')
     await stage.ben.post('/api/push/subscriptions', laptop.form)
     stage.service.answer({ status: 500 }, laptop.path)
@@ -66,7 +66,7 @@ describe('a notice', () => {
     expect(await become(() => stage.settle(HOUR_MS))).toEqual({ 'notices notice-push sent': 1 })
   })
 
-  test('that no push service takes for a day is given up', async () => {
+  test('that no push service accepts for a day is given up', async () => {
     stage.service.answer({ status: 500 })
     await mention()
 
@@ -97,7 +97,7 @@ describe('a notice', () => {
     expect(withdrawn).toEqual({ 'notices notice-push withdrawn': 1, 'notices notice-email withdrawn': 1 })
   })
 
-  test('waits by kind and age until it is told', async () => {
+  test('is counted as waiting, by kind and age, until it is sent', async () => {
     stage.service.answer({ status: 500 })
     await mention()
     stage.app.clock.advanceMs(5_000)
@@ -113,7 +113,7 @@ describe('a notice', () => {
   })
 })
 
-test('a letter is sent, tried again and given up as the mail server has it', async () => {
+test('an email is counted as sent, failed or given up, as the mail server responds', async () => {
   await using sink = await openSmtpSink()
   const app = await createTestApp({ env: { SMTP_URL: sink.url, MAIL_FROM: 'crew@sendit.example' } })
   try {
@@ -133,7 +133,7 @@ test('a letter is sent, tried again and given up as the mail server has it', asy
   }
 })
 
-test('a letter of a kind that only a newer server writes is told as unknown', async () => {
+test('an email of a kind from a newer server is reported as unknown', async () => {
   const app = await createTestApp()
   try {
     const now = app.clock.now()

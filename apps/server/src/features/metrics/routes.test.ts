@@ -35,7 +35,7 @@ async function busyServer(): Promise<string> {
   return body
 }
 
-test('a busy server tells how it stands with all it stands on', async () => {
+test('a busy server reports the state of everything it depends on', async () => {
   const body = await busyServer()
 
   for (const line of [
@@ -103,7 +103,7 @@ test('from anywhere else the measures do not exist', async () => {
   expect((await app.visitor().get('/metrics')).statusCode).toBe(404)
 })
 
-test('with METRICS_TOKEN whoever brings it may read, and nobody else, not even this machine', async () => {
+test('with METRICS_TOKEN only callers with the token can read, even on this machine', async () => {
   app = await createTestApp({ env: { METRICS_TOKEN: 'prometheus' } })
 
   const withToken = await app.visitor().get('/metrics', { headers: { authorization: 'Bearer prometheus' } })

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-test('whoever is mentioned is told in their browser and by mail, and nobody else', async () => {
+test('only the mentioned member is notified, by push and email', async () => {
   await stage.mention('wind at ten?')
   await stage.settle()
 
@@ -27,7 +27,7 @@ test('whoever is mentioned is told in their browser and by mail, and nobody else
   expect(await stage.mailsTo(stage.ana.email)).toEqual([])
 })
 
-test('a letter about several mentions shows all of them, each cut between words', async () => {
+test('an email about several mentions shows them all, each cut between words', async () => {
   const mine = (await stage.postMessage('Who drives?', {}, stage.ben)).json()
   const long = `${'wind and waves '.repeat(40)}at ten`
   await stage.mention('bring the pump.')
@@ -54,14 +54,14 @@ test('a letter about several mentions shows all of them, each cut between words'
   expect(latest?.subject.length).toBeLessThanOrEqual(120)
 })
 
-test('whoever is answered is told; their own words are no news to them', async () => {
+test('a member is notified of replies, but not of their own messages', async () => {
   const mine = (await stage.postMessage('Who drives?', {}, stage.ben)).json()
   await stage.postMessage('I do', { replyToId: mine.id })
   await stage.settle()
   expect(stage.bodies()).toEqual(['ana answered you: I do'])
 })
 
-test('plain messages are told to those who chose so, several as one', async () => {
+test('plain messages notify only members who opted in, several at once as one', async () => {
   await stage.postMessage('One')
   await stage.settle()
   expect(stage.bodies()).toEqual([])
@@ -72,7 +72,7 @@ test('plain messages are told to those who chose so, several as one', async () =
   expect(stage.bodies()).toEqual(['3 new messages. ana: Four'])
 })
 
-test('what was read meanwhile, deleted or edited is told as it stands', async () => {
+test('notifications reflect messages read, deleted or edited before delivery', async () => {
   await stage.ben.put(SETTINGS, { categories: { messages: { push: true } } })
   const first = (await stage.postMessage('Read')).json()
   await stage.app.outbox.drain()
@@ -117,7 +117,7 @@ test('quiet hours hold all back but the water board, and end with one digest', a
   ])
 })
 
-test('nobody is told of a trip that they muted or left, also between the deed and the telling', async () => {
+test('muting or leaving a trip stops its notifications, even for events already recorded', async () => {
   await stage.ben.put(`/api/trips/${stage.trip.id}/notices-mute`, {})
   await stage.mention('muted')
   await stage.settle()
@@ -131,7 +131,7 @@ test('nobody is told of a trip that they muted or left, also between the deed an
   expect(await stage.app.services.database.db.selectFrom('notifications').selectAll().execute()).toEqual([])
 })
 
-test('what is switched off between the deed and the telling is not told', async () => {
+test('a category switched off after the event sends no notification', async () => {
   await stage.mention('hello')
   await stage.app.outbox.drain()
   await stage.ben.put(SETTINGS, { categories: { mentions: { push: false, email: false } } })
@@ -140,14 +140,14 @@ test('what is switched off between the deed and the telling is not told', async 
   expect(await stage.mailsTo(stage.ben.email)).toEqual([])
 })
 
-test('text that somebody wrote stays off a lock screen that hides it', async () => {
+test('message text stays off a lock screen that hides it', async () => {
   await stage.ben.put(SETTINGS, { hidesText: true })
   await stage.mention('SECRET')
   await stage.settle()
   expect(stage.bodies()).toEqual(['ana mentioned you'])
 })
 
-test('a browser that a service did not serve is told later, and one that was told is not told twice', async () => {
+test('a failed push is retried for that browser only, without duplicates', async () => {
   const laptop = stage.service.browser(stage.key, 'Laptop')
   await stage.ben.post('/api/push/subscriptions', laptop.form)
   stage.service.answer({ status: 429, headers: { 'retry-after': '3600' } }, laptop.path)
@@ -163,14 +163,14 @@ test('a browser that a service did not serve is told later, and one that was tol
   expect(left).toEqual([{ channel: 'email' }])
 })
 
-test('a browser that gave its subscription up is told no more', async () => {
+test('a browser whose subscription has ended is removed', async () => {
   stage.service.answer({ status: 410 })
   await stage.mention('hello')
   await stage.settle()
   expect((await stage.ben.get('/api/push/subscriptions')).json()).toEqual([])
 })
 
-test('a deed that is taken up twice is told once', async () => {
+test('an event processed twice sends one notification', async () => {
   await stage.mention('once')
   await stage.app.outbox.drain()
   const { db } = stage.app.services.database

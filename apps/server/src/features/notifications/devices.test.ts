@@ -25,7 +25,7 @@ afterEach(async () => {
 const labels = async (who = ana) => (await who.get(PATH)).json().map(({ label }: { label: string }) => label)
 const outcomes = async () => (await ana.post('/api/push/test')).json().devices
 
-test('whoever asks for the key hears whether Apple takes notifications from this server', async () => {
+test('the push key response says whether Apple accepts notifications from this server', async () => {
   const reaches = async (env: Record<string, string>) => {
     const other = await createTestApp({ env })
     const { reachesApple } = (await (await other.signIn('ana@crew.example')).get('/api/push/key')).json()
@@ -37,7 +37,7 @@ test('whoever asks for the key hears whether Apple takes notifications from this
   expect(await reaches({ MAIL_FROM: 'crew@sendit.example' })).toBe(true)
 })
 
-test('a browser is added once, however often it says so, and its keys are told to nobody', async () => {
+test('a browser that subscribes repeatedly is stored once, and its keys are never returned', async () => {
   const { form } = service.browser(key)
   const first = await ana.post(PATH, form)
   const again = await ana.post(PATH, { ...form, label: 'My phone' })
@@ -50,7 +50,7 @@ test('a browser is added once, however often it says so, and its keys are told t
   ])
 })
 
-test('whoever signs in where somebody else was told takes the browser over', async () => {
+test('a user who signs in on a subscribed browser takes over its subscription', async () => {
   const { form } = service.browser(key)
   const ben = await app.signIn('ben@crew.example')
   await ana.post(PATH, form)
@@ -60,7 +60,7 @@ test('whoever signs in where somebody else was told takes the browser over', asy
   expect(await labels(ben)).toEqual(['Phone'])
 })
 
-test('a device says the zone that quiet hours follow', async () => {
+test('subscribing a device sets the time zone for quiet hours', async () => {
   await ana.post(PATH, { ...service.browser(key).form, timezone: 'Africa/Cairo' })
   expect((await ana.get('/api/notices/settings')).json().timezone).toBe('Africa/Cairo')
 })
@@ -123,7 +123,7 @@ test('however its endpoint is spelled, a browser is one', async () => {
   expect([gone.statusCode, await labels()]).toEqual([200, []])
 })
 
-test('a browser ends being told by its endpoint, for its own person alone, and as often as it says so', async () => {
+test('only its owner can unsubscribe a browser by endpoint, as often as they like', async () => {
   const { form } = service.browser(key)
   const ben = await app.signIn('ben@crew.example')
   await ana.post(PATH, form)
@@ -136,7 +136,7 @@ test('a browser ends being told by its endpoint, for its own person alone, and a
   expect(await labels()).toEqual([])
 })
 
-test('a browser that says no name is called as it calls itself', async () => {
+test('a browser without a label is named after its user agent', async () => {
   const { label: _, ...nameless } = service.browser(key).form
   const pixel =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
@@ -144,7 +144,7 @@ test('a browser that says no name is called as it calls itself', async () => {
   expect([added.statusCode, added.json().label]).toEqual([201, 'Chrome on Android'])
 })
 
-test('a browser is told as long as the session in which it said so last, wherever that is ended', async () => {
+test('a subscription ends with the last session that registered it', async () => {
   const lost = await app.signIn('ana@crew.example')
   const { form } = service.browser(key, 'Lost phone')
   await ana.post(PATH, service.browser(key, 'Laptop').form)
@@ -160,7 +160,7 @@ test('a browser is told as long as the session in which it said so last, whereve
   expect(await labels()).toEqual(['Laptop'])
 })
 
-test('a test tells every browser, says what became of each, and ends what was given up', async () => {
+test('a test push reports the outcome for each browser and removes ended subscriptions', async () => {
   const names = ['Phone', 'Laptop', 'Tablet', 'Watch']
   const browsers = names.map((name) => service.browser(key, name))
   for (const { form } of browsers) await ana.post(PATH, form)
@@ -183,7 +183,7 @@ test('a test tells every browser, says what became of each, and ends what was gi
   expect(lastUsedAt).toBe(app.clock.now().toISOString())
 })
 
-test('a push service that is away is said to be so', async () => {
+test('an unreachable push service is reported as such', async () => {
   await ana.post(PATH, service.browser(key).form)
   await service.close()
   expect((await outcomes())[0].outcome).toBe('unreachable')

@@ -86,7 +86,7 @@ test('the plan, polls, awards, dates and who joins', async () => {
   ).toEqual(['cleo joined the trip'])
 })
 
-test('a deed reaches the phone of who never chose anything, and by mail who chose that', async () => {
+test('events reach the phone by default, and email only for those who chose it', async () => {
   const { app, ana, ben, trip } = stage
   await app.services.database.db
     .deleteFrom('notification_settings')
@@ -104,7 +104,7 @@ test('a deed reaches the phone of who never chose anything, and by mail who chos
   expect(await stage.mailsTo(cleo.email)).toHaveLength(1)
 })
 
-test('a poll that closes within a day is told once, to those who have not voted', async () => {
+test('a poll closing within a day notifies once, and only members who have not voted', async () => {
   const { ana, trip } = stage
   const closesAt = new Date(stage.app.clock.now().getTime() + 30 * HOUR_MS).toISOString()
   const poll = (
@@ -168,7 +168,7 @@ test('an award: its voting opens, ends within a day for who has not voted, is as
   expect(await stage.notified(notifyEnding)).toEqual([])
 })
 
-test('the water board: the rider is asked, buddy and crew are told, also at night, and that they are back', async () => {
+test('on-water tracker: rider asked, buddy and crew notified, also at night and on return', async () => {
   const { ana, ben, trip } = stage
   // 23:00 in Madrid.
   stage.app.clock.advanceMs(12 * HOUR_MS)
@@ -193,7 +193,7 @@ test('the water board: the rider is asked, buddy and crew are told, also at nigh
   ])
 })
 
-test('the number of who is overdue is told on the phone that shows text, and on no other', async () => {
+test('an overdue rider’s phone number is shown only on phones that show text', async () => {
   const { app, ana, ben, trip, phone, settle } = stage
   await ana.put('/api/profile', { displayName: 'ana', phone: '+34 600 111 222' })
   const backBy = () => new Date(app.clock.now().getTime() + 10 * MINUTE_MS).toISOString()
@@ -216,7 +216,7 @@ test('the number of who is overdue is told on the phone that shows text, and on 
   expect(alarms[1]?.body).toBe('ana is overdue from the water. Call them first.')
 })
 
-test('a muted trip tells nothing but who is out too long', async () => {
+test('a muted trip notifies only about overdue riders', async () => {
   const { ana, ben, trip } = stage
   await ben.put(`/api/trips/${trip.id}/notices-mute`, {})
   const backBy = new Date(stage.app.clock.now().getTime() + 10 * MINUTE_MS).toISOString()
@@ -235,7 +235,7 @@ test('a muted trip tells nothing but who is out too long', async () => {
   ])
 })
 
-test('whoever is back before it was told that they are due is not asked', async () => {
+test('a rider who returns before the reminder is sent is not asked', async () => {
   const { ben, trip } = stage
   const backBy = new Date(stage.app.clock.now().getTime() + 10 * MINUTE_MS).toISOString()
   const mine = (await ben.post(`/api/trips/${trip.id}/outings`, { backBy })).json()
@@ -248,7 +248,7 @@ test('whoever is back before it was told that they are due is not asked', async 
   ).toEqual([])
 })
 
-test('photos are told once none has come for ten minutes, and not to whoever has opened the trip since', async () => {
+test('photos notify after ten quiet minutes, except members who have opened the trip since', async () => {
   const { ana, ben, trip } = stage
   const { db } = stage.app.services.database
   const add = () =>

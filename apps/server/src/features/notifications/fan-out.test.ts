@@ -34,7 +34,7 @@ const listEvents = () =>
     .where('due_at', '>=', stage.app.clock.now())
     .execute()
 
-test('what waits of two trips is taken up together, and told once each, in its order', async () => {
+test('events of two trips are processed together, in order, with one notification each', async () => {
   const { app, ana, ben, trip } = stage
   const { db } = app.services.database
   const other = await planTrip(ana)
@@ -63,7 +63,7 @@ test('what waits of two trips is taken up together, and told once each, in its o
   expect(notified.map((names) => new Set(names).size)).toEqual([EVENTS_EACH, EVENTS_EACH])
 })
 
-test('one that this version cannot read waits for its own next attempt, and holds up nobody', async () => {
+test('an event this version cannot read waits for its own retry and blocks no others', async () => {
   const { app, ana, trip } = stage
   const { database } = app.services
   const newer = {
@@ -89,7 +89,7 @@ test('one that this version cannot read waits for its own next attempt, and hold
   expect(notifications).toEqual([{ item_count: EVENTS_EACH }])
 })
 
-test('one that failed before is tried by itself, and takes nobody along', async () => {
+test('a failed event is retried alone, without affecting others', async () => {
   const { app, trip } = stage
   const { db } = app.services.database
   await sharePhotos(trip.id)
@@ -108,7 +108,7 @@ test('one that failed before is tried by itself, and takes nobody along', async 
   expect(attempts).toEqual([...Array(EVENTS_EACH - 2).fill(0), 1, 2])
 })
 
-test('who mentions somebody again and again is heard ten times a day, and then as a message', async () => {
+test('repeated mentions notify ten times a day, and then count as plain messages', async () => {
   const { app, ana, ben, gus, trip, notified } = stage
   const call = (caller: Pick<typeof ana, 'post'>, id: string) =>
     notified(() =>

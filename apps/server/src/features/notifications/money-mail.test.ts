@@ -48,7 +48,7 @@ test('shares and payments are mailed to those who switched them on, and reminder
   ])
 })
 
-test('who chose about e-mail of money before there were two switches keeps reminders as chosen', async () => {
+test('an older choice about money emails is kept for reminders', async () => {
   await stage.ben.put(SETTINGS, { categories: { money: { email: false } } })
 
   const { categories } = (await stage.ben.get(SETTINGS)).json()
@@ -56,7 +56,7 @@ test('who chose about e-mail of money before there were two switches keeps remin
   expect(await mailedBy(() => spend('Paella'), remind)).toEqual([])
 })
 
-test('the link of such a letter stops shares and payments, and no reminder', async () => {
+test('the link in a shares email stops shares and payments, but not reminders', async () => {
   await stage.ben.put(SETTINGS, { categories: { shares: { email: true } } })
   const [mail] = await mailedBy(() => spend('Paella'))
   expect(mail?.text).toContain('No more mail about shares and payments:\nhttp')

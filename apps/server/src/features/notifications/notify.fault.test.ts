@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-test('a server killed after a push service took a notice, and before that was noted, tells it twice at most, and never not at all', async () => {
+test('a server killed before recording a push sends it once or twice, never zero times', async () => {
   const service = await startPushService()
   cleanUps.push(service.close)
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))

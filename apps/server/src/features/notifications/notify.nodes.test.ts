@@ -38,7 +38,7 @@ async function seed() {
   return { ana, trip, phone, mention }
 }
 
-test('two servers tell a notice once', async () => {
+test('two servers send a notification once', async () => {
   const { phone, mention } = await seed()
   for (const text of ['one', 'two', 'three']) {
     await mention(text)
@@ -49,7 +49,7 @@ test('two servers tell a notice once', async () => {
   )
 })
 
-test('what was held over the night goes out as one digest, whichever server comes first', async () => {
+test('notifications held overnight go out as one digest, whichever server is first', async () => {
   const { ana, trip, phone, mention } = await seed()
   for (const { clock } of [nodes.first, nodes.second]) clock.advanceMs(14 * HOUR_MS)
   await mention('tomorrow?')
@@ -65,7 +65,7 @@ test('what was held over the night goes out as one digest, whichever server come
   expect(digest?.body.split('\n')).toHaveLength(3)
 })
 
-test('two servers that take up a crowd of deeds at once tell each of them once', async () => {
+test('two servers processing many events at once notify once for each', async () => {
   const { ana, trip } = await seed()
   const { database } = nodes.first.services
   const connections = Array.from({ length: 200 }, (_, at) => ({

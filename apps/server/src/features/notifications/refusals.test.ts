@@ -45,7 +45,7 @@ describe('a push service', () => {
     expect(await stage.notified(() => stage.mention('again'))).toHaveLength(1)
   })
 
-  test.each([500, 502, 503])('that answers %d is asked again later, until it takes it', async (status) => {
+  test.each([500, 502, 503])('that answers %d is retried later, until it accepts', async (status) => {
     stage.service.answer({ status })
     await stage.mention('once')
     await stage.settle()
@@ -71,7 +71,7 @@ describe('a push service', () => {
   })
 })
 
-describe('a link out of letters', () => {
+describe('an unsubscribe link', () => {
   const linkFor = (userId: string) => {
     const of = `${userId}.mentions`
     const { appSecret } = stage.app.services.config
@@ -81,7 +81,7 @@ describe('a link out of letters', () => {
   const isMailed = async () =>
     (await stage.ben.get('/api/notices/settings')).json().categories.mentions.email as boolean
 
-  test('of somebody who is gone is answered like any other, and leaves nothing behind', async () => {
+  test('of a deleted user is answered like any other and stores nothing', async () => {
     const gone = newId(stage.app.clock.now())
 
     const answers = [await press(linkFor(stage.ben.user.id)), await press(linkFor(gone))]

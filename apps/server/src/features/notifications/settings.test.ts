@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('whoever never chose has the defaults', async () => {
+test('a member who has never changed settings has the defaults', async () => {
   const ana = await app.signIn('ana@crew.example')
   expect((await ana.get(PATH)).json()).toEqual(PLAIN)
 })
@@ -53,7 +53,7 @@ test('a change counts for what it names, and for its person alone', async () => 
   expect((await ben.get(PATH)).json()).toEqual(PLAIN)
 })
 
-test('what its own answer says can be sent back as it is', async () => {
+test('its own response can be sent back unchanged', async () => {
   const { ben, trip } = await crew(app)
   const other = await planTrip(ben)
   for (const change of [{}, { timezone: 'Europe/Madrid', hidesText: true }]) {
@@ -69,7 +69,7 @@ test('what its own answer says can be sent back as it is', async () => {
   expect((await ben.put(PATH, { mutedTripIds: [] })).json().mutedTripIds).toEqual([])
 })
 
-test('the profile takes the zone of the device, which quiet hours follow', async () => {
+test('saving the profile sets the device time zone for quiet hours', async () => {
   const ana = await app.signIn('ana@crew.example')
 
   const saved = await ana.put('/api/profile', { displayName: 'Ana', timezone: 'Pacific/Honolulu' })
@@ -79,7 +79,7 @@ test('the profile takes the zone of the device, which quiet hours follow', async
   expect((await ana.put('/api/profile', { displayName: 'Ana', timezone: 'Nowhere' })).statusCode).toBe(400)
 })
 
-test('two changes at once are both kept', async () => {
+test('two concurrent changes are both saved', async () => {
   const ana = await app.signIn('ana@crew.example')
   await Promise.all([
     ana.put(PATH, { categories: { photos: { push: false } } }),
@@ -100,7 +100,7 @@ test.each([
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'VALIDATION'])
 })
 
-test('a member mutes a trip for themselves, and hears of it again', async () => {
+test('a member mutes a trip for themselves only, and can unmute it', async () => {
   const { ana, ben, trip } = await crew(app)
   const path = `/api/trips/${trip.id}/notices-mute`
 

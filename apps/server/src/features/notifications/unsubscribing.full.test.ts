@@ -39,7 +39,7 @@ async function pathOf(mail: Awaited<ReturnType<typeof mailMention>>) {
 const nobody = () => app.visitor()
 const emailOf = async () => (await stage.ben.get('/api/notices/settings')).json().categories.mentions
 
-test('a notice is mailed in both texts, with a way out that a mail program can press', async () => {
+test('a notification email has text and HTML parts and one-click unsubscribe headers', async () => {
   const mail = await mailMention()
 
   expect(mail?.subject).toBe('Tarifa Kite Week: ana mentioned you: @Ben <b>wind</b>')
@@ -52,7 +52,7 @@ test('a notice is mailed in both texts, with a way out that a mail program can p
   )
 })
 
-test('the link asks by GET, and stops the letters of its category by POST, as often as it comes, without a sign-in', async () => {
+test('the link confirms on GET and unsubscribes on POST, repeatably, without signing in', async () => {
   const path = await pathOf(await mailMention())
 
   const asked = await nobody().get(path)
@@ -90,7 +90,7 @@ test('its pages lead back to the settings, and may show their own style and send
   }
 })
 
-test('a link that was forged, or of somebody else, is refused', async () => {
+test('a forged link, or one altered for another user, is refused', async () => {
   const path = await pathOf(await mailMention())
   const forged = [
     path.slice(0, -4),
@@ -114,7 +114,7 @@ test('a form is a body on this route alone', async () => {
   expect(refused.statusCode).toBe(415)
 })
 
-test('a reminder has the same way out, waits for quiet hours to end, and is not sent to whoever wants none', async () => {
+test('a reminder has the same link, respects quiet hours, and can be switched off', async () => {
   const { ana, ben, trip } = stage
   const expense = { description: 'Paella', amount: '30.00', splitBetween: [ana.user.id, ben.user.id] }
   await ana.post(`/api/trips/${trip.id}/expenses`, expense)

@@ -34,7 +34,7 @@ async function overdueCrew() {
   return { ...people, chat, outing, cardsOf }
 }
 
-test('the chat says once, by nobody’s hand, who is overdue; to guests too, at once and in the search', async () => {
+test('an overdue rider is posted once as a system message: live, searchable, visible to guests', async () => {
   const { ana, ben, gus, trip, chat, outing, cardsOf } = await overdueCrew()
   const received: { type: string; message?: SentMessage }[] = []
   await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => received.push(JSON.parse(frame)))
@@ -65,7 +65,7 @@ test('the chat says once, by nobody’s hand, who is overdue; to guests too, at 
   expect(unread.json()).toEqual({ count: 1 })
 })
 
-test('nobody edits what SendIt! says, and the owner alone takes it away; all react, answer and pin', async () => {
+test('nobody edits a system message, only the owner deletes it, everyone reacts, replies and pins', async () => {
   const { ana, ben, cleo, gus, chat, cardsOf } = await overdueCrew()
   await watch()
   const [card] = await cardsOf(ana)
@@ -82,7 +82,7 @@ test('nobody edits what SendIt! says, and the owner alone takes it away; all rea
   expect((await ana.delete(path)).json()).toMatchObject({ about: null, text: 'Message deleted' })
 })
 
-test('whoever moves "back by" and is overdue once more is told of once more', async () => {
+test('a rider who moves "back by" and is overdue again is posted again', async () => {
   const { ana, ben, outing, cardsOf } = await overdueCrew()
   await watch()
   await ben.patch(`/api/outings/${outing.id}`, { backBy: inMs(HOUR) })
@@ -106,7 +106,7 @@ test('its card reads the outing also when it has long left the board', async () 
   expect(read.json()).toMatchObject({ rider: { id: ben.user.id }, backSaidBy: { id: ana.user.id } })
 })
 
-test('in a trip that is gone nothing is said', async () => {
+test('an archived trip gets no system message', async () => {
   const { ana, trip } = await overdueCrew()
   const { db } = app.services.database
   await db.updateTable('trips').set({ archived_at: app.clock.now() }).where('id', '=', trip.id).execute()
@@ -117,7 +117,7 @@ test('in a trip that is gone nothing is said', async () => {
   expect((await ana.get(`/api/trips/${trip.id}/messages`)).statusCode).toBe(404)
 })
 
-test('nobody signs in as SendIt!, nor writes in its name', async () => {
+test('nobody can sign in as SendIt! or mention it', async () => {
   const { ana, chat, cardsOf } = await overdueCrew()
   const asked = await ana.post('/api/auth/request-magic-link', { email: 'system:sendit' })
   expect(asked.statusCode).toBe(400)

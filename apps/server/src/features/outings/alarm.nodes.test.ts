@@ -41,7 +41,7 @@ async function outForAnHour() {
   return { ...people, backBy, received, board, cards }
 }
 
-test('two servers that watch the clock at once tell the crew once', async () => {
+test('two servers watching the clock at once alert the crew once', async () => {
   const { first, second } = nodes
   const { backBy, received, board, cards } = await outForAnHour()
   const overdue = new Date(backBy.getTime() + 15 * MINUTE)
@@ -57,7 +57,7 @@ test('two servers that watch the clock at once tell the crew once', async () => 
   expect(await cards()).toHaveLength(1)
 })
 
-test('the other server tells where the one that watched is gone', async () => {
+test('the other server raises the alarm when the one watching is down', async () => {
   const { first, second } = nodes
   const { backBy, board } = await outForAnHour()
   await watchOn(first, new Date(backBy.getTime() + MINUTE))
@@ -69,7 +69,7 @@ test('the other server tells where the one that watched is gone', async () => {
   expect(await board()).toMatchObject([{ alarmedAt: late.toISOString() }])
 })
 
-test('a return told to one server while the other raises the alarm leaves a rider who is back', async () => {
+test('a return sent to one server while another raises the alarm is recorded', async () => {
   const { first, second } = nodes
   const { ben, backBy, board } = await outForAnHour()
   const elsewhere = createCaller(second.app)
@@ -105,7 +105,7 @@ describe('a server that is killed', () => {
     return server
   }
 
-  test('leaves the alarm to the other one, which raises it once, late as it is, with one letter to the shore and one card in the chat', async () => {
+  test('leaves the alarm to the other: one late alarm, one shore email, one chat card', async () => {
     const { db } = nodes.first.services.database
     const { ben, backBy, cards } = await outForAnHour()
     const now = new Date()

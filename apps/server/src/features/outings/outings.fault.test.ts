@@ -30,7 +30,7 @@ type Surfer = Rider & {
   server: ServerProcess
 }
 
-test('a server killed while riders go out and come back keeps each acknowledged, and what is repeated after it counts once', async () => {
+test('a server killed as riders go out and return keeps acknowledged reports; repeats count once', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
   const { tripId, riders } = await seedRiders(dataDir, RIDERS)
@@ -110,7 +110,7 @@ async function answered(surfer: Surfer, call: (key: string) => Promise<void>): P
   surfer.unanswered = undefined
 }
 
-test('a server killed while it raises alarms has told the chat of each rider with their alarm, or of neither', async () => {
+test('a server killed while raising alarms stores each with its chat message, or neither', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
   const { tripId, riders } = await seedRiders(dataDir, RIDERS)

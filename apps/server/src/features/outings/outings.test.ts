@@ -46,7 +46,7 @@ async function listenTo({ id }: Trip) {
 const watch = () => watchOutings(app, app.clock.now())
 
 describe('going out and coming back', () => {
-  test('nobody leaves a trip while they are on the water, nor goes out once they have left', async () => {
+  test('a rider on the water cannot leave the trip, nor go out after leaving', async () => {
     const { ben, trip } = await awardCrew(app)
     const outing = await goOut(ben, trip)
     const leave = () => ben.delete(`/api/trips/${trip.id}/leave?anyway=true`)
@@ -78,7 +78,7 @@ describe('going out and coming back', () => {
     expect(received).toMatchObject([{ type: 'trip_changed', topics: ['outings'] }])
   })
 
-  test('the rider or a mate says that they are back, and the first one counts', async () => {
+  test('the rider or another member reports the return, and the first report counts', async () => {
     const { ana, ben, cleo, trip } = await awardCrew(app)
     for (const [rider, reporter] of [
       [ana, ana],
@@ -107,7 +107,7 @@ describe('going out and coming back', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('a phone without network tells late: the times of the taps and of their arrival are both kept', async () => {
+  test('a phone that was offline reports late, and tap and arrival times are both stored', async () => {
     const { ben, trip } = await awardCrew(app)
     app.clock.advanceMs(3 * HOUR)
 
@@ -120,7 +120,7 @@ describe('going out and coming back', () => {
     })
   })
 
-  test('nobody is out twice at once, in whatever trip, and a repeat is not twice', async () => {
+  test('a rider cannot be out twice, in any trip, and a repeat counts once', async () => {
     const { ben, trip } = await awardCrew(app)
     const other = await planTrip(ben)
     const key = { headers: { 'idempotency-key': randomUUID() } }
@@ -153,7 +153,7 @@ describe('going out and coming back', () => {
     ['no instant', { backBy: '16:30' }],
     ['a buddy that nobody knows', { buddyId: randomUUID() }],
     ['a session that nobody knows', { itemId: randomUUID() }],
-  ])('%s is refused, and nobody is out', async (_name, form) => {
+  ])('%s is refused, and no outing starts', async (_name, form) => {
     const { ben, trip } = await awardCrew(app)
 
     expect(await tryOut(ben, trip, form)).toBeRefused(400, 'VALIDATION')
@@ -161,7 +161,7 @@ describe('going out and coming back', () => {
     expect(await board(ben, trip)).toEqual([])
   })
 
-  test('nobody is their own buddy, nor somebody of elsewhere, nor is a dinner a session', async () => {
+  test('a buddy must be another crew member, and the plan item a session', async () => {
     const { ben, eve, trip } = await awardCrew(app)
     const dinner = await planItem(ben, trip)
 
@@ -181,7 +181,7 @@ describe('going out and coming back', () => {
     expect(await move(ben, outing, inMs(4 * HOUR))).toBeRefused(409, 'ALREADY_BACK')
   })
 
-  test('a guest goes nowhere, and of another trip nobody learns', async () => {
+  test('a guest cannot go out, and outsiders learn nothing', async () => {
     const { ben, gus, eve, trip } = await awardCrew(app)
     const outing = await goOut(ben, trip)
 
@@ -202,7 +202,7 @@ describe('going out and coming back', () => {
 })
 
 describe('the alarm', () => {
-  test('asks the rider when they are due, and tells the crew a quarter of an hour later, once each', async () => {
+  test('asks the rider when due and alerts the crew 15 minutes later, once each', async () => {
     const { ben, trip } = await awardCrew(app)
     await goOut(ben, trip)
     const received = await listenTo(trip)
@@ -221,7 +221,7 @@ describe('the alarm', () => {
     expect(await steps(5 * HOUR)).toEqual([2, inMs(2 * HOUR + 15 * MINUTE)])
   })
 
-  test('says nothing of who is back in time, and begins anew where "back by" is moved', async () => {
+  test('ignores riders who are back in time, and restarts when "back by" moves', async () => {
     const { ana, ben, trip } = await awardCrew(app)
     const [first, second] = [await goOut(ana, trip), await goOut(ben, trip)]
     await back(ana, first)
@@ -238,7 +238,7 @@ describe('the alarm', () => {
     expect((await board(ben, trip))[1]?.alarmedAt).toBe(app.clock.now().toISOString())
   })
 
-  test('a server that was down tells late rather than never, and what is told late is due at once', async () => {
+  test('is raised late rather than never after downtime, and at once for late reports', async () => {
     const { ben, cleo, trip } = await awardCrew(app)
     await goOut(ben, trip)
     app.clock.set(new Date(START.getTime() + 4 * HOUR))

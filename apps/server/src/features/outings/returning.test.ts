@@ -36,7 +36,7 @@ async function benIsOverdue() {
   return { ...crew, outing: reply.json() as Outing }
 }
 
-test('a guest’s word ends no alarm: the row stays with who said so, and nobody on shore is told that they are back', async () => {
+test('a guest’s report does not end the alarm, names the guest, and notifies nobody ashore', async () => {
   const { ana, gus, outing } = await benIsOverdue()
   const before = await subjectsTo(ADA)
 
@@ -61,7 +61,7 @@ test('of several guests the first counts, and a repeat is answered alike', async
   expect((await back(gus, outing)).json()).toEqual(first)
 })
 
-test('a guest’s word before the alarm does not keep the crew from being told', async () => {
+test('a guest’s report before the alarm does not stop the crew being notified', async () => {
   const { ben, gus, trip } = await awardCrew(app)
   const outing: Outing = (await ben.post(`/api/trips/${trip.id}/outings`, { backBy: inMinutes(60) })).json()
   app.clock.advanceMs(70 * MINUTE)
@@ -99,7 +99,7 @@ test.each(['member', 'rider'] as const)('a %s confirms it, and is named to crew 
   )
 })
 
-test('a member says that it is not so: the guest’s word is gone and the alarm stands', async () => {
+test('a member can reject a guest’s report, and the alarm stands', async () => {
   const { ana, gus, outing } = await benIsOverdue()
   await back(gus, outing)
 
@@ -110,7 +110,7 @@ test('a member says that it is not so: the guest’s word is gone and the alarm 
   expect(await notBack(ana, outing)).toBeRefused(409, 'ALREADY_BACK')
 })
 
-test('the rider who stays out takes a guest’s word back', async () => {
+test('a rider who stays out cancels a guest’s report', async () => {
   const { ben, gus, outing } = await benIsOverdue()
   await back(gus, outing)
 
@@ -119,7 +119,7 @@ test('the rider who stays out takes a guest’s word back', async () => {
   expect(moved.json()).toMatchObject({ backReported: null, backAt: null })
 })
 
-test('a return that a member said is not taken back', async () => {
+test('a return reported by a member cannot be undone', async () => {
   const { ana, ben, outing } = await benIsOverdue()
   const ended = (await back(ana, outing)).json()
 
@@ -127,7 +127,7 @@ test('a return that a member said is not taken back', async () => {
   expect(await read(ben, outing)).toEqual(ended)
 })
 
-test('crew and shore, who were told that a rider is overdue, learn until when they stay out, and that they are back after it', async () => {
+test('crew and shore contact alerted about a rider are notified of extension and return', async () => {
   const { ana, ben, cleo, gus, trip, outing } = await benIsOverdue()
   const { displayName: rider } = ben.user
 
@@ -150,7 +150,7 @@ test('crew and shore, who were told that a rider is overdue, learn until when th
   expect((await subjectsTo(cleo.email)).at(-1)).toContain('is back from the water')
 })
 
-test('nobody who was not alarmed is told that a rider stays out', async () => {
+test('those who were not alerted are not notified that a rider stays out', async () => {
   const { ana, ben, trip } = await awardCrew(app)
   await addShoreContact(app, ben.user.id)
   const outing: Outing = (await ben.post(`/api/trips/${trip.id}/outings`, { backBy: inMinutes(60) })).json()
@@ -166,7 +166,7 @@ test('nobody who was not alarmed is told that a rider stays out', async () => {
   expect(await mailsTo(app, ADA)).toEqual([])
 })
 
-test('a shore contact who was named after the alarm is told nothing of it', async () => {
+test('a shore contact added after the alarm is not notified about it', async () => {
   const { ben, trip } = await awardCrew(app)
   const outing: Outing = (await ben.post(`/api/trips/${trip.id}/outings`, { backBy: inMinutes(60) })).json()
   app.clock.advanceMs(75 * MINUTE)
@@ -179,7 +179,7 @@ test('a shore contact who was named after the alarm is told nothing of it', asyn
   expect(await mailsTo(app, ADA)).toEqual([])
 })
 
-test('a return that comes with the alarm is told to whoever the alarm was told', async () => {
+test('a return concurrent with the alarm is sent to everyone the alarm reached', async () => {
   for (const rider of ['ben', 'cleo', 'ana'] as const) {
     const crew = await awardCrew(app)
     await addShoreContact(app, crew[rider].user.id)

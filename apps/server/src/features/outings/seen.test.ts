@@ -31,7 +31,7 @@ async function benIsOut() {
   return { ...crew, received, outing: reply.json() as Outing }
 }
 
-test('a mate or a guest on the beach says when they saw a rider: the time and that of its arrival are both kept', async () => {
+test('a member or guest reports a sighting, and sighting and arrival times are both stored', async () => {
   const { ana, gus, received, outing } = await benIsOut()
   expect(outing).toMatchObject({ lastSeenAt: null, toldLastSeenAt: null, lastSeenBy: null })
 
@@ -47,7 +47,7 @@ test('a mate or a guest on the beach says when they saw a rider: the time and th
   expect(received).toMatchObject(Array(2).fill({ type: 'trip_changed', topics: ['outings'] }))
 })
 
-test('of several the latest sight stands, in whatever order they come, and what changes nothing is no news', async () => {
+test('the latest sighting wins in any order, and a repeat sends no live update', async () => {
   const { ana, cleo, received, outing } = await benIsOut()
 
   const replies = await Promise.all([see(ana, outing, 30), see(cleo, outing, 50), see(ana, outing, 10)])
@@ -59,7 +59,7 @@ test('of several the latest sight stands, in whatever order they come, and what 
   expect(received).toHaveLength(before)
 })
 
-test('a sight that comes a second time, after a later one, is answered as before and changes nothing', async () => {
+test('a repeated sighting gets its first response and does not replace a later one', async () => {
   const { ana, cleo, outing } = await benIsOut()
   const key = { headers: { 'idempotency-key': randomUUID() } }
   const first = await see(ana, outing, 30, key)
@@ -71,7 +71,7 @@ test('a sight that comes a second time, after a later one, is answered as before
   expect((await read(ana, outing)).lastSeenAt).toBe(at(50))
 })
 
-test('of who is back it is answered as it is, and nothing is kept', async () => {
+test('a sighting of a rider already back returns the outing and stores nothing', async () => {
   const { ana, ben, outing } = await benIsOut()
   const back: Outing = (await ben.post(`/api/outings/${outing.id}/back`, {})).json()
 
@@ -82,7 +82,7 @@ test.each([
   ['before they went out', -1],
   ['in five minutes', 125],
   ['a day and an hour ago', -25 * 60],
-])('nobody was seen %s', async (_when, minutes) => {
+])('a sighting %s is refused', async (_when, minutes) => {
   const { ana, outing } = await benIsOut()
 
   expect(await see(ana, outing, minutes)).toBeRefused(400, 'VALIDATION')
@@ -90,7 +90,7 @@ test.each([
   expect((await read(ana, outing)).lastSeenAt).toBeNull()
 })
 
-test('nobody of elsewhere says so', async () => {
+test('outsiders cannot report a sighting', async () => {
   const { eve, outing } = await benIsOut()
 
   expect(await see(eve, outing, 40)).toBeRefused(404, 'NOT_FOUND')

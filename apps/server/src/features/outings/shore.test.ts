@@ -45,7 +45,7 @@ const cardsOf = async (caller: Caller, { id }: { id: string }) =>
 
 const mailsToAda = () => mailsTo(app, ADA)
 
-test('a loop of alarms mails once in a quarter of an hour, and two true alarms within the hour are both told', async () => {
+test('repeated alarms email once in 15 minutes; two real ones within an hour both email', async () => {
   const { ben, trip, outing } = await outForAnHour()
   await becomeOverdue()
   await ben.post(`/api/outings/${outing.id}/back`, {})
@@ -77,7 +77,7 @@ test('a loop of alarms mails once in a quarter of an hour, and two true alarms w
   )
 })
 
-test('a rider who was overdue, stays longer and comes back is told of no sooner by their next outing', async () => {
+test('an overdue rider who extends and returns triggers no earlier alarm on the next outing', async () => {
   const { ben, trip, outing } = await outForAnHour()
   await becomeOverdue()
   await ben.patch(`/api/outings/${outing.id}`, { backBy: inMinutes(30) })
@@ -92,7 +92,7 @@ test('a rider who was overdue, stays longer and comes back is told of no sooner 
   expect(await cardsOf(ben, trip)).toHaveLength(2)
 })
 
-test('whoever was named on shore can leave for ever by the link of any letter, and the rider hears of it', async () => {
+test('a shore contact can opt out for good by any email, notifying the rider', async () => {
   const { ben, cleo, trip } = await outForAnHour()
   await becomeOverdue()
   const link = /No more mail as a shore contact:\n(\S+)/.exec((await mailsToAda())[0]?.text ?? '')?.[1]
@@ -116,7 +116,7 @@ test('whoever was named on shore can leave for ever by the link of any letter, a
   expect(await mailsToAda()).toHaveLength(before)
 })
 
-test('who was named on shore is told once, with the hours of the place and whom to call, and again when the rider is back', async () => {
+test('the shore contact is emailed once, with local times and numbers, and again on return', async () => {
   const { ana, outing } = await outForAnHour()
   app.clock.advanceMs(74 * MINUTE)
   await watch()
@@ -145,7 +145,7 @@ test('who was named on shore is told once, with the hours of the place and whom 
   expect(mails[1]?.text).toContain('since 15:25 (Madrid time)')
 })
 
-test('a rider who was overdue and stays out is said to have been heard of', async () => {
+test('the shore contact is notified when an overdue rider stays out', async () => {
   const { ben, outing } = await outForAnHour()
   await becomeOverdue()
 
@@ -158,7 +158,7 @@ test('a rider who was overdue and stays out is said to have been heard of', asyn
   ])
 })
 
-test('the board says whether somebody on shore was told and never whom; it begins anew where "back by" is moved', async () => {
+test('the tracker shows whether a shore contact was notified, never who; moving "back by" resets it', async () => {
   const { ana, ben, gus, trip, outing } = await outForAnHour()
   expect(await boardOf(ana, trip)).toMatchObject([{ shoreTold: false }])
 
@@ -173,7 +173,7 @@ test('the board says whether somebody on shore was told and never whom; it begin
   expect(await boardOf(ana, trip)).toMatchObject([{ alarmedAt: null, shoreTold: false }])
 })
 
-test('nobody is told who has not said yes, and the board says so', async () => {
+test('an unconfirmed shore contact is not notified, and the tracker shows this', async () => {
   const { ana, trip } = await outForAnHour({ isConfirmed: false })
 
   await becomeOverdue()
@@ -182,7 +182,7 @@ test('nobody is told who has not said yes, and the board says so', async () => {
   expect(await boardOf(ana, trip)).toMatchObject([{ alarmedAt: expect.any(String), shoreTold: false }])
 })
 
-test('nobody is told of a rider who was in time', async () => {
+test('a rider back in time causes no shore email', async () => {
   const { ben, outing } = await outForAnHour()
   app.clock.advanceMs(70 * MINUTE)
   await watch()
@@ -193,7 +193,7 @@ test('nobody is told of a rider who was in time', async () => {
   expect(await mailsToAda()).toEqual([])
 })
 
-test('a letter that waited says nothing when the rider is back by then, or names somebody else', async () => {
+test('a delayed email is dropped if the rider is back or changed their shore contact', async () => {
   const { ben, outing } = await outForAnHour()
   await becomeOverdue()
   const { db } = app.services.database

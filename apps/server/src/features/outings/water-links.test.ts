@@ -74,8 +74,8 @@ async function benIsOverdue() {
   return crew
 }
 
-describe('the letter to a rider who is due', () => {
-  test('says what it does and opens a page that does it, by a secret of which the database has the hash alone', async () => {
+describe('the email to a rider who is due', () => {
+  test('lists its actions and links to a page, with only the token hash stored', async () => {
     const { ben, trip, outing, token } = await benIsDue()
     const mail = await newestTo(ben.email)
 
@@ -105,7 +105,7 @@ describe('the letter to a rider who is due', () => {
     } satisfies WaterLinkView)
   })
 
-  test('15 minutes more count from now, four times by letter, and the alarm waits for them', async () => {
+  test('extends by 15 minutes from now, at most four times, and the alarm waits', async () => {
     const { ana, outing, token } = await benIsDue()
     await later(10)
 
@@ -121,7 +121,7 @@ describe('the letter to a rider who is due', () => {
     expect((await read(ana, outing)).alarmedAt).not.toBeNull()
   })
 
-  test('more by letter never brings "back by" nearer', async () => {
+  test('never makes "back by" earlier when extending', async () => {
     const { ben, outing, token } = await benIsDue()
     await ben.patch(`/api/outings/${outing.id}`, { backBy: inMinutes(120) })
 
@@ -140,8 +140,8 @@ describe('the letter to a rider who is due', () => {
   })
 })
 
-describe('back by letter', () => {
-  test('is shown as such, and told as unconfirmed to crew and shore', async () => {
+describe('a return reported from the email', () => {
+  test('is marked as such, and sent to crew and shore contact as unconfirmed', async () => {
     const { ana, ben, cleo, gus, outing, token } = await benIsOverdue()
 
     const reply = await act(token, 'back')
@@ -160,7 +160,7 @@ describe('back by letter', () => {
     expect(toAda?.text).toContain('nobody has confirmed it yet')
   })
 
-  test('is confirmed by whoever says so in the app, and told to crew and shore', async () => {
+  test('is confirmed by a member in the app, and crew and shore contact are notified', async () => {
     const { ana, cleo, gus, outing, token } = await benIsOverdue()
     await act(token, 'back')
     const { backAt } = await read(ana, outing)
@@ -179,7 +179,7 @@ describe('back by letter', () => {
   })
 
   test.each(['by the letter', 'by a member'])(
-    'is taken back %s for half an hour: all who were told are alarmed again, once',
+    'is undone %s within half an hour: everyone notified is alerted again, once',
     async (how) => {
       const { ana, ben, cleo, outing, token } = await benIsOverdue()
       const { alarmedAt } = await read(ana, outing)
@@ -213,7 +213,7 @@ describe('back by letter', () => {
     },
   )
 
-  test('stands after half an hour, and the link is dead', async () => {
+  test('is final after half an hour, and the link is invalid', async () => {
     const { ana, outing, token } = await benIsOverdue()
     await act(token, 'back')
     await later(30)
@@ -223,7 +223,7 @@ describe('back by letter', () => {
     expect((await read(ana, outing)).backAt).not.toBeNull()
   })
 
-  test('before the alarm it tells nobody, and taken back the alarm comes by itself', async () => {
+  test('notifies nobody before the alarm, and undoing it lets the alarm fire', async () => {
     const { ana, outing, token } = await benIsDue()
     await act(token, 'back')
     await later(20)
@@ -235,7 +235,7 @@ describe('back by letter', () => {
     expect((await read(ana, outing)).alarmedAt).toBe(app.clock.now().toISOString())
   })
 
-  test('taken back on several phones at once alarms once, and said on several at once is told once', async () => {
+  test('sends one notification and one new alarm, even when reported and undone concurrently', async () => {
     const { ana, cleo, outing, token } = await benIsOverdue()
     const subjects = async () => (await mailsTo(app, ADA)).map(({ subject }) => subject)
 
@@ -248,7 +248,7 @@ describe('back by letter', () => {
     expect((await subjects()).slice(2)).toEqual(['Ben is overdue from the water'])
   })
 
-  test('is not taken back where the rider is out again', async () => {
+  test('cannot be undone once the rider is out again', async () => {
     const { ana, ben, trip, outing, token } = await benIsDue()
     await act(token, 'back')
     await ben.post(`/api/trips/${trip.id}/outings`, { backBy: inMinutes(60) })
@@ -258,7 +258,7 @@ describe('back by letter', () => {
   })
 })
 
-describe('the letter to the crew of who is overdue', () => {
+describe('the email to the crew about an overdue rider', () => {
   test('carries number, times, beach, buddy, whom to call and what to do', async () => {
     const { ana, ben, cleo, item, trip, outing } = await benIsOut({ isInSession: true })
     await later(75)
@@ -290,7 +290,7 @@ describe('the letter to the crew of who is overdue', () => {
     })
   })
 
-  test('reads and does nothing: who is back is said by whom one knows', async () => {
+  test('is read-only: its link cannot report, extend or undo a return', async () => {
     const { ana, outing } = await benIsOverdue()
     const token = await tokenTo(ana.email)
     const before = await read(ana, outing)
@@ -355,7 +355,7 @@ describe('a link', () => {
     expect(await count()).toBe(0)
   })
 
-  test('that nobody was sent opens nothing, and guessing ends', async () => {
+  test('that was never sent opens nothing, and guessing is rate-limited', async () => {
     for (let guess = 0; guess < LIMITS.waterLinkPerIp.max; guess += 1)
       expect(await open(`guess-${guess}`)).toBeRefused(400, 'LINK_INVALID')
 

@@ -75,7 +75,7 @@ describe('the kite', () => {
     beachId: 'valdevaqueros-tarifa',
   }
 
-  test('that the rider said stays with the outing, also in the alarm, whatever becomes of their quiver', async () => {
+  test('chosen by the rider stays with the outing and alarm, even if their quiver changes', async () => {
     const { ana, ben, gus, trip } = await awardCrew(app)
     await own(ben, quiver)
 
@@ -102,7 +102,7 @@ describe('the kite', () => {
     expect(await goOut(ana, trip, { kiteId: nine.id })).toBeRefused(400, 'VALIDATION')
   })
 
-  test('that the only one along is is likely, and of several nobody guesses', async () => {
+  test('is likely if the rider has only one, and unset if there are several', async () => {
     const { ben, cleo, trip } = await awardCrew(app)
     await own(ben, [nine])
     await own(cleo, quiver)
@@ -111,7 +111,7 @@ describe('the kite', () => {
     expect((await goOut(cleo, trip)).json().kite).toBeNull()
   })
 
-  test('that the wind of their session makes likely is told as that, never as a fact', async () => {
+  test('suggested by the wind of the session is shown as likely, never as fact', async () => {
     const stub = await startStubWeather()
     const windy = await createTestApp({ env: stub.env, start: START })
     try {
@@ -131,7 +131,7 @@ describe('the kite', () => {
     }
   })
 
-  test('is not waited for: who goes out while nobody knows the wind is out', async () => {
+  test('is not waited for: a rider can go out while the wind is unknown', async () => {
     const stub = await startStubWeather()
     const windless = await createTestApp({ env: stub.env, start: START })
     try {

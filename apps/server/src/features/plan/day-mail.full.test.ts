@@ -38,7 +38,7 @@ async function nightBefore() {
   return mails.filter(({ text }) => text.includes('Held back'))
 }
 
-test('what waited over the night comes with the wind of the day, what is planned, and one’s own word', async () => {
+test('the morning digest includes the day’s wind, the plan and the rider’s own verdict', async () => {
   const [digest, ...others] = await nightBefore()
 
   expect(others).toEqual([])
@@ -60,7 +60,7 @@ test('what waited over the night comes with the wind of the day, what is planned
   expect(digest?.text).not.toMatch(/75 ?kg/)
 })
 
-test('without a forecast the day stands without wind, and the letter goes out', async () => {
+test('without a forecast the digest goes out without wind', async () => {
   weather.scenario({ host: 'forecast', mode: '503' })
   const [digest] = await nightBefore()
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the plan costs the same few statements with one item as with sixty that everybody has answered', async () => {
+test('the plan takes the same few queries with one item as with sixty answered ones', async () => {
   const { ana, ben, cleo, trip } = await planCrew(app)
   const { server, counted } = await openCountingServer(app)
   const reader = createCaller(server)

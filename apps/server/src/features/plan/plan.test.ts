@@ -33,7 +33,7 @@ async function listenTo({ id }: { id: string }) {
   return received
 }
 
-test('one read tells all that is stored of the days: who comes along, who arrives, and who is on the water', async () => {
+test('one request returns attendance, arrivals and riders on the water', async () => {
   const { ana, ben, gus, trip } = await awardCrew(app)
   const path = `/api/trips/${trip.id}`
   await ben.put(`${path}/my-answer`, { answer: 'maybe' })
@@ -54,7 +54,7 @@ test('one read tells all that is stored of the days: who comes along, who arrive
   }
 })
 
-test('a day that somebody rode on says who it was, to guests too', async () => {
+test('a day with time on the water names its riders, to guests too', async () => {
   const own = await createTestApp({ start: new Date('2026-07-15T12:00:00Z') })
   const { ana, ben, gus, trip } = await awardCrew(own)
   const path = `/api/trips/${trip.id}/outings`
@@ -96,7 +96,7 @@ describe('planning', () => {
     })
   })
 
-  test('a proposed session stands in the chat too, about its record', async () => {
+  test('a proposed session also appears in the chat, linked to its record', async () => {
     const { ben, gus, trip } = await awardCrew(app)
 
     const item = await planItem(ben, trip, { ...SESSION, isProposed: true })
@@ -153,7 +153,7 @@ describe('planning', () => {
   })
 })
 
-test('a guest says whether they come along, takes it back, and the account that joins says it from then on', async () => {
+test('a guest answers and withdraws, and the account that joins takes over the answer', async () => {
   const { ana, eve, gus, trip, item } = await planCrew(app)
   const [guest] = (await ana.get(`/api/trips/${trip.id}/invites`)).json()
   const given = async () => (await planOf(ana, trip)).items[0]?.answers
@@ -194,7 +194,7 @@ describe('changing', () => {
     expect((await change(ben, item, { startsAt: '22:00', endsAt: '23:00' })).statusCode).toBe(200)
   })
 
-  test('who has not seen what stands is told what does', async () => {
+  test('an edit based on an old version is refused with the current one', async () => {
     const { ana, ben, item } = await planCrew(app)
     await change(ana, item, { title: 'Tapas' })
 
@@ -204,7 +204,7 @@ describe('changing', () => {
     expect(late.json().current).toMatchObject({ title: 'Tapas' })
   })
 
-  test('called off it leaves the plan, stays where it was shared, and takes no answers', async () => {
+  test('a cancelled item leaves the plan, stays where it was shared, and takes no answers', async () => {
     const { ana, ben, cleo, trip, item } = await planCrew(app)
     const received = await listenTo(trip)
     expect(await cleo.delete(`/api/plan-items/${item.id}`)).toBeRefused(403, 'NOT_OWNER')
@@ -221,7 +221,7 @@ describe('changing', () => {
 })
 
 describe('answering', () => {
-  test('an answer moves and is taken back; the same again is no news', async () => {
+  test('an answer can be changed and withdrawn, and a repeat sends no live update', async () => {
     const { ana, ben, trip, item } = await planCrew(app)
     const received = await listenTo(trip)
 
@@ -248,7 +248,7 @@ describe('answering', () => {
     expect((await ana.get(`/api/plan-items/${item.id}`)).json().answers).toHaveLength(1)
   })
 
-  test('who leaves the trip comes along to nothing', async () => {
+  test('a member who leaves the trip loses their answers', async () => {
     const { ana, cleo, trip, item } = await planCrew(app)
     await answer(cleo, item, 'yes')
 
@@ -276,7 +276,7 @@ describe('a trip that is moved', () => {
     return people
   }
 
-  test('takes its plan along when it is asked to, days apart as before, and tells who looks at it', async () => {
+  test('moves its plan when asked, keeps the days apart, and updates open screens', async () => {
     const { ana, trip } = await planned()
     const received = await listenTo(trip)
 
@@ -289,7 +289,7 @@ describe('a trip that is moved', () => {
     expect(received.flatMap(({ topics = [] }) => topics)).toEqual(expect.arrayContaining(['trip', 'plan']))
   })
 
-  test('takes it along to earlier days too, and over the end of a month', async () => {
+  test('moves its plan to earlier days too, and across the end of a month', async () => {
     const { ana, trip } = await planned()
 
     await move(ana, trip, { tripDate: '2026-06-28', tripEndDate: '2026-07-03', movesPlan: true })
@@ -308,7 +308,7 @@ describe('a trip that is moved', () => {
     expect(await daysOf(ana, trip)).toEqual(['Valdevaqueros 2026-07-16', 'Dinner 2026-07-19'])
   })
 
-  test('moves nothing of it when somebody else changed the trip meanwhile', async () => {
+  test('leaves its plan alone if another user changed the trip concurrently', async () => {
     const { ana, ben, trip } = await planned()
     await move(ben, trip, { description: 'Bring the small kites' })
 

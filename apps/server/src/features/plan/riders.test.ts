@@ -62,7 +62,7 @@ test('each rider has a word and one of their kites that came along, by the wind 
   expect(asked).toContain('cell_selection=sea')
 })
 
-test('nobody learns what anybody weighs, and guests not what anybody rides', async () => {
+test('no rider’s weight is exposed, and guests do not see kites', async () => {
   const { ana, ben, gus, eve, item } = await sessionCrew()
   await ride(ben, { weightKg: 83.25, level: 'advanced', quiver: kites(7, 9) })
 
@@ -73,7 +73,7 @@ test('nobody learns what anybody weighs, and guests not what anybody rides', asy
   expect(await read(eve, item)).toBeRefused(404, 'NOT_FOUND')
 })
 
-test('a mate’s kite that nobody rides is offered to whom none of their own is right', async () => {
+test('a crew member’s unused kite is offered to a rider with no suitable one', async () => {
   const { ana, ben, cleo, item } = await sessionCrew()
   const quiver = kites(7, 10)
   await ride(ben, { weightKg: 102, level: 'intermediate', board: 'twintip', quiver })
@@ -87,7 +87,7 @@ test('a mate’s kite that nobody rides is offered to whom none of their own is 
   })
 })
 
-test('the hours of the day on the beach come along, and those of the session', async () => {
+test('the beach hours of the day and of the session are included', async () => {
   const { ana, item } = await sessionCrew()
 
   const { timezone, hours, wind } = await ridersOf(ana, item)
@@ -101,7 +101,7 @@ test('the hours of the day on the beach come along, and those of the session', a
   })
 })
 
-test('the first turn of the tide from its start on is told, of the days for which the sea is known', async () => {
+test('the first tide turn after the start is included on days with tide data', async () => {
   const { ana, ben, trip, item } = await sessionCrew()
   const { tide } = await ridersOf(ana, item)
   expect(tide?.kind).toBe('high')
@@ -111,7 +111,7 @@ test('the first turn of the tide from its start on is told, of the days for whic
   expect((await ridersOf(ana, later)).tide).toBeNull()
 })
 
-test('a sea that does not answer holds nobody’s word back', async () => {
+test('a failed sea forecast does not hold back rider verdicts', async () => {
   const { ana, ben, item } = await sessionCrew()
   await ride(ben, { weightKg: 75, level: 'intermediate', quiver: kites(7, 9, 12) })
   stub.scenario({ host: 'marine', mode: '503' })
@@ -139,7 +139,7 @@ test('a kite that stayed at home is not picked', async () => {
 test.each([
   ['offshore', 'Offshore wind'],
   ['thunder', 'Thunderstorm'],
-] as const)('under %s nobody has any word, and it says why', async (mode, reason) => {
+] as const)('under %s no rider gets a verdict, and the reason is given', async (mode, reason) => {
   const { ben, item } = await sessionCrew()
   await ride(ben, { weightKg: 75, level: 'intermediate', quiver: kites(7, 9, 12) })
   stub.scenario({ host: 'forecast', mode })
@@ -153,7 +153,7 @@ test.each([
   for (const rider of riders) expect(rider).toMatchObject({ kite: null, word: null })
 })
 
-test('beyond the forecast it says on which day it will be known', async () => {
+test('beyond the forecast it gives the day on which it will be known', async () => {
   const { ben, item } = await sessionCrew({ day: '2026-07-24' })
   await ride(ben, { weightKg: 75, level: 'intermediate', quiver: kites(7, 9, 12) })
 
@@ -186,7 +186,7 @@ test('a beach that is ours no more leaves the table as it is', async () => {
   expect(riders.map(({ word }) => word)).toEqual(['unknown', 'unknown', 'unknown'])
 })
 
-test('while the provider is away the last that was known is told as such, and then none', async () => {
+test('while the provider is down the last forecast is marked stale, then dropped', async () => {
   const { ben, item } = await sessionCrew()
   await read(ben, item)
   app.clock.advanceMs(90 * MINUTE_MS)
@@ -197,7 +197,7 @@ test('while the provider is away the last that was known is told as such, and th
   expect(await ridersOf(ben, item)).toMatchObject({ state: 'unknown', wind: null })
 })
 
-test('a forecast that is too old for a verdict leaves nobody a word to ride by', async () => {
+test('a forecast too old for a verdict tells no rider to ride', async () => {
   const { ben, cleo, item } = await sessionCrew({ endsAt: '21:30' })
   await ride(ben, { weightKg: 75, level: 'intermediate', board: 'twintip', quiver: kites(7) })
   await ride(cleo, { weightKg: 58.5, level: 'beginner', quiver: kites(12) })
@@ -212,7 +212,7 @@ test('a forecast that is too old for a verdict leaves nobody a word to ride by',
   expect(riders.map(({ kite }) => kite)).toEqual([null, null, null])
 })
 
-test('the words of an older forecast come at once and say so, and then those of the newer one', async () => {
+test('rider verdicts from an older forecast come at once, marked as refreshing, then newer ones', async () => {
   const { ben, item } = await sessionCrew()
   await ride(ben, { weightKg: 75, level: 'intermediate', board: 'twintip', quiver: kites(7) })
   const bens = () => ridersOf(ben, item).then(({ refreshing, riders }) => [refreshing, riders[1]?.word])

@@ -68,7 +68,7 @@ test('the beaches near the trip are weighed up for the hours of a session, the b
   expect(stub.requests.filter((request) => request.includes('forecast_days=8'))).toHaveLength(1)
 })
 
-test('other hours are weighed up anew, from the same weather; beyond the forecast and without it that is said', async () => {
+test('other hours are assessed from the same weather, and a missing forecast is reported', async () => {
   const { ana, trip } = await sessionCrew()
   const [afternoon] = await beachesOf(ana, trip, AFTERNOON)
   const [evening] = await beachesOf(ana, trip, 'day=2026-07-16&startsAt=20:00')
@@ -86,7 +86,7 @@ test('other hours are weighed up anew, from the same weather; beyond the forecas
   for (const beach of unknown) expect(beach).toMatchObject({ state: 'unknown', wind: null })
 })
 
-test('under thunder no beach has a word for anybody; guests see the wind and nobody’s word, strangers nothing', async () => {
+test('under thunder no beach has rider verdicts; guests see only wind, outsiders nothing', async () => {
   const { ana, gus, eve, trip } = await sessionCrew()
   stub.scenario({ host: 'forecast', mode: 'thunder' })
 

@@ -81,7 +81,7 @@ describe('the wind', () => {
     expect(calm?.lowestKnots).toBeLessThanOrEqual(calm?.highestKnots ?? 0)
   })
 
-  test('without a provider the rest of the day stands', async () => {
+  test('without a provider the rest of the day is still returned', async () => {
     stub.scenario({ host: 'forecast', mode: '503' })
     const item = await planItem(crew.ben, crew.trip, { startsAt: '20:30' })
 
@@ -101,7 +101,7 @@ describe('the wind', () => {
 })
 
 describe('who rides', () => {
-  test('the reader’s kite and those of who said yes to a session of the day', async () => {
+  test('lists the reader’s kite and those of riders going to the day’s session', async () => {
     const { ana, ben, cleo, trip } = crew
     await ride(ana, [7, 9, 12])
     await ride(ben, [9])
@@ -122,7 +122,7 @@ describe('who rides', () => {
     ])
   })
 
-  test('a forecast that is too old for a verdict leaves nobody a kite or a word', async () => {
+  test('a forecast too old for a verdict gives no rider a kite or advice', async () => {
     const { ana, ben, cleo, trip } = crew
     for (const who of [ana, ben]) await ride(who, [7, 9, 12])
     await ana.patch(`/api/trips/${trip.id}`, { tripDate: '2026-07-16', tripEndDate: '2026-07-20' })
@@ -156,7 +156,7 @@ describe('who rides', () => {
   })
 })
 
-describe('what comes next', () => {
+describe('the next item', () => {
   test('is the first thing that is not over, and who drives to it', async () => {
     const { ana, ben, trip } = crew
     await planItem(ben, trip, { title: 'Breakfast', startsAt: '09:00' })
@@ -174,7 +174,7 @@ describe('what comes next', () => {
     expect(await next()).toMatchObject({ startsAt: '20:30', driver: null })
   })
 
-  test('names the car in which the reader has a seat on that day', async () => {
+  test('names the car in which the reader has a seat that day', async () => {
     const { ana, ben, cleo, trip } = crew
     const car = { kind: 'arrival', day: '2026-07-15', mode: 'car', seatsOffered: 3 }
     const lift = (await ben.post(`/api/trips/${trip.id}/journeys`, { ...car, time: '12:05' })).json()
@@ -238,14 +238,14 @@ describe('what waits for the reader', () => {
     expect((await read(ana)).waiting).toEqual([])
   })
 
-  test('a debt that nobody reminded of waits for nobody', async () => {
+  test('a debt without a reminder is not listed', async () => {
     await owe(crew.ben, crew.ana, '64.06')
 
     expect((await read(crew.ana)).waiting).toEqual([])
   })
 })
 
-test('no change mark keeps the answer, and a rider who asks too often is told to wait', async () => {
+test('there is no version ETag, and a rider who asks too often is rate-limited', async () => {
   const first = await askToday(crew.ana)
   expect(first.headers.etag ?? '').not.toMatch(/^"?\d/)
   await askToday(crew.ben)

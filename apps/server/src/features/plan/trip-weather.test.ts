@@ -72,7 +72,7 @@ test('a session on the last hours that the forecast knows is not surer than they
   expect((await weatherOf(ana, trip)).sessions[0]?.verdict.tone).toBe('none')
 })
 
-test('where nobody knows the place its sessions on known beaches still have their wind', async () => {
+test('sessions on known beaches have wind even if the trip location is unknown', async () => {
   const { ana, ben, trip } = await awardCrew(app)
   await planItem(ben, trip, SESSION)
   await ana.patch(`/api/trips/${trip.id}`, { location: 'Nowhere Bay' })
@@ -83,7 +83,7 @@ test('where nobody knows the place its sessions on known beaches still have thei
   expect(sessions).toMatchObject([{ beachName: 'Valdevaqueros', verdict: { tone: 'good' } }])
 })
 
-test('a place nobody knows and no session is refused as such; strangers see nothing', async () => {
+test('an unknown place without sessions is refused as such, and outsiders see nothing', async () => {
   const { ana, eve, trip } = await awardCrew(app)
   await ana.patch(`/api/trips/${trip.id}`, { location: 'Nowhere Bay' })
   const path = `/api/trips/${trip.id}/weather`

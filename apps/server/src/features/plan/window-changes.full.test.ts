@@ -36,14 +36,14 @@ const tomorrow = (from: string, to: string): [string, string] => [
 ]
 const WORDS = /^GO: [^,]+, Thursday 2 July, 14:00 to 17:00, 24 knots\. Forecast of \d\d:\d\d$/
 
-test('whoever looks elsewhere is told once, in the category of the wind', async () => {
+test('a member is notified once, in the wind category', async () => {
   wind.windy = [tomorrow('12:00', '15:00')]
 
   expect(await stage.notified(look)).toEqual([expect.stringMatching(WORDS)])
   expect(await stage.notified(lookAgain)).toEqual([])
 })
 
-test('whoever wants to hear nothing of the wind hears nothing', async () => {
+test('a member who switched off wind notifications gets none', async () => {
   await stage.ben.put('/api/notices/settings', { categories: { wind: { push: false, email: false } } })
   wind.windy = [tomorrow('12:00', '15:00')]
 
@@ -51,7 +51,7 @@ test('whoever wants to hear nothing of the wind hears nothing', async () => {
   expect(await windows()).toHaveLength(1)
 })
 
-test('a window that moves by an hour is the same: its card moves, screens hear of it, and nobody is told', async () => {
+test('a window that moves by an hour updates its card and screens without a notification', async () => {
   wind.windy = [tomorrow('12:00', '15:00')]
   await stage.notified(look)
   const received: { topics?: string[] }[] = []
@@ -71,7 +71,7 @@ test('a window that moves by an hour is the same: its card moves, screens hear o
   expect(await windows()).toMatchObject([{ from: '2026-07-02T14:00:00.000Z', goneAt: null }])
 })
 
-test('another window of the day is told, and so is one of another day', async () => {
+test('another window is notified, whether on the same day or another', async () => {
   wind.windy = [tomorrow('07:00', '09:00')]
   await stage.notified(look)
   wind.windy = [
@@ -94,7 +94,7 @@ describe('a window that vanishes', () => {
   }
   const untilMorning = () => stage.settle(10 * HOUR_MS)
 
-  test('is told to nobody who was not told yet, and its card says so', async () => {
+  test('sends no notification if none was sent yet, and its card says so', async () => {
     await foundAtNight()
     wind.windy = []
     await lookAgain()
@@ -106,7 +106,7 @@ describe('a window that vanishes', () => {
     expect(window?.goneAt).toBe('2026-07-01T22:33:00.000Z')
   })
 
-  test('that stands is told in the morning, in the hours that it has by then', async () => {
+  test('but stands by morning is notified with the hours it has then', async () => {
     await foundAtNight()
     wind.windy = [tomorrow('13:00', '16:00')]
     await lookAgain()
@@ -116,7 +116,7 @@ describe('a window that vanishes', () => {
     expect(stage.bodies().slice(before)).toEqual([expect.stringContaining('15:00 to 18:00')])
   })
 
-  test('and comes back is the one it was, and nobody is told twice', async () => {
+  test('and comes back is the same window, with no second notification', async () => {
     wind.windy = [tomorrow('12:00', '15:00')]
     await stage.notified(look)
     wind.windy = []
@@ -128,7 +128,7 @@ describe('a window that vanishes', () => {
     expect(await windows()).toMatchObject([{ goneAt: null }])
   })
 
-  test('because the trip goes elsewhere is gone, too, and what blows there is told', async () => {
+  test('because the trip moves is withdrawn too, and wind at the new place is announced', async () => {
     wind.windy = [tomorrow('12:00', '15:00')]
     await stage.notified(look)
     await travel('2026-07-02', '2026-07-04', { location: 'Cascais, Portugal' })
@@ -145,7 +145,7 @@ describe('a window that vanishes', () => {
   test.each([
     ['the forecast is an old one', () => Object.assign(wind, { windy: [], isStale: true })],
     ['a beach is not known now', () => Object.assign(wind, { windy: [], unknown: 1 })],
-  ])('is not taken for gone while %s', async (_why, change) => {
+  ])('is not withdrawn while %s', async (_why, change) => {
     wind.windy = [tomorrow('12:00', '15:00')]
     await look()
     change()
@@ -156,7 +156,7 @@ describe('a window that vanishes', () => {
   })
 })
 
-test('an old forecast tells nobody to go', async () => {
+test('an old forecast announces no window', async () => {
   Object.assign(wind, { windy: [tomorrow('12:00', '15:00')], isStale: true })
 
   await look()
@@ -164,7 +164,7 @@ test('an old forecast tells nobody to go', async () => {
   expect(await windows()).toEqual([])
 })
 
-test('a window that has begun is not told as another, nor taken back, and only grows', async () => {
+test('a window that has begun is not announced again or withdrawn, and only grows', async () => {
   wind.windy = [tomorrow('06:00', '12:00')]
   await look()
   await lookAgain(24 * HOUR_MS)

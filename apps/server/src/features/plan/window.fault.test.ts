@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-test('a server killed while it looks for wind has told each window with its card and its notice, or not at all', async () => {
+test('a server killed while checking wind stores each window with card and notification, or none', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
   const now = new Date()

@@ -44,7 +44,7 @@ async function windyTrip() {
   }
 }
 
-test('two servers that look at once ask once and tell once', async () => {
+test('two servers checking at once make one request and one announcement', async () => {
   const { winds, lookEverywhere, cards, events } = await windyTrip()
 
   await lookEverywhere()
@@ -54,7 +54,7 @@ test('two servers that look at once ask once and tell once', async () => {
   expect(await events()).toHaveLength(1)
 })
 
-test('a server that was slow to look, and finds that the other has told, tells nothing', async () => {
+test('a slow server that finds the other has already announced it announces nothing', async () => {
   const { first, second } = nodes
   const { winds, cards, events, makeDue } = await windyTrip()
   const [slow, quick] = winds

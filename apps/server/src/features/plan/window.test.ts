@@ -33,7 +33,7 @@ const lookAgain = (afterMs = 2 * HOUR) => {
 const cardsOf = async (caller: Caller, { id }: { id: string }) =>
   (await caller.get(`/api/trips/${id}/messages`)).json() as SentMessage[]
 
-test('the chat says each window once, by nobody’s hand, and its card reads it; guests too', async () => {
+test('each window is posted once as a system message, and guests can read its card', async () => {
   const { gus, trip } = await awardCrew(app)
 
   await Promise.all([look(), look()])
@@ -53,7 +53,7 @@ test('the chat says each window once, by nobody’s hand, and its card reads it;
   })
 })
 
-test('of hours with thunder nothing is said', async () => {
+test('hours with thunder are not announced', async () => {
   stub.scenario({ host: 'forecast', mode: 'thunder' })
   const { ana, trip } = await awardCrew(app)
 
@@ -97,7 +97,7 @@ describe('the providers are not asked about', () => {
     expect(await cardsOf(ana, trip)).toEqual([])
   })
 
-  test('a crew of which nobody comes, until somebody does', async () => {
+  test('a crew with nobody coming, until somebody is', async () => {
     const { ana, ben, cleo, trip } = await awardCrew(app)
     const answer = (caller: Caller, word: string) =>
       caller.put(`/api/trips/${trip.id}/my-answer`, { answer: word })
@@ -112,7 +112,7 @@ describe('the providers are not asked about', () => {
     expect(await cardsOf(ana, trip)).not.toEqual([])
   })
 
-  test('a trip that is gone', async () => {
+  test('an archived trip', async () => {
     await awardCrew(app)
     await app.services.database.db.updateTable('trips').set({ archived_at: START }).execute()
 
@@ -149,7 +149,7 @@ test('a trip that is changed is looked at again at once, since it may go elsewhe
   expect(stub.calls().forecast).toBe(2)
 })
 
-test('where the providers do not answer the round is over, and the next look comes after a quarter of an hour', async () => {
+test('if a provider fails the round ends, and the next check is 15 minutes later', async () => {
   const { ana, trip } = await awardCrew(app)
   await planTrip(ana)
   stub.scenario({ host: 'forecast', mode: '400', times: 1 })

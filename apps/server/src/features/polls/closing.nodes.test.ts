@@ -19,7 +19,7 @@ function closeDueOn({ services }: Node, now: Date) {
   return createPollClosing({ database, tripEvents: createTripEvents(realtime) }).closeDue(now)
 }
 
-test('two servers that come to a deadline at once close the poll once and tell it once', async () => {
+test('two servers reaching a deadline at once close the poll once, with one live update', async () => {
   const { first, second } = nodes
   const { ben, trip, poll, lola } = await pollCrew(first, { closesAt: DEADLINE.toISOString() })
   await vote(ben, poll, [lola])

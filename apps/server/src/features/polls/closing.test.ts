@@ -58,7 +58,7 @@ test('of two closings at once one works', async () => {
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
 })
 
-test('from the deadline on nothing is taken, though nobody has closed the poll yet', async () => {
+test('nothing is accepted after the deadline, even before the poll has been closed', async () => {
   const { ben, poll, lola } = await pollCrew(app, { closesAt: CLOSES_AT.toISOString() })
   app.clock.set(new Date(CLOSES_AT.getTime() - 1))
   expect((await vote(ben, poll, [lola])).statusCode).toBe(200)
@@ -70,7 +70,7 @@ test('from the deadline on nothing is taken, though nobody has closed the poll y
   expect(await close(ben, poll)).toBeRefused(409, 'POLL_CLOSED')
 })
 
-test('a poll closes by itself at its deadline, once, with its results, and is told', async () => {
+test('a poll closes itself once at its deadline, with results and a live update', async () => {
   const { ana, ben, trip, poll, lola } = await pollCrew(app, {
     closesAt: CLOSES_AT.toISOString(),
     hidesResultsUntil: 'end',
@@ -93,7 +93,7 @@ test('a poll closes by itself at its deadline, once, with its results, and is to
   })
 })
 
-test('a poll that somebody closed before its deadline keeps its end', async () => {
+test('a poll closed before its deadline keeps its closing time', async () => {
   const { ben, trip, poll } = await pollCrew(app, { closesAt: CLOSES_AT.toISOString() })
   await close(ben, poll)
   const received = await listenTo(trip)
@@ -108,7 +108,7 @@ test('a poll that somebody closed before its deadline keeps its end', async () =
   })
 })
 
-test('the polls of a trip that everybody left end as well, and hold up no others', async () => {
+test('polls of a trip that everyone has left close too, without blocking others', async () => {
   const { ana, ben, cleo, trip, poll } = await pollCrew(app, { closesAt: CLOSES_AT.toISOString() })
   for (const person of [cleo, ben, ana]) await person.delete(`/api/trips/${trip.id}/leave`)
 

@@ -18,7 +18,7 @@ const inMs = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOStrin
 const once = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
 describe('asking', () => {
-  test('a poll comes with the message that shows it, and everybody reads both', async () => {
+  test('a poll is created with its chat message, and everyone can read both', async () => {
     const { ana, ben, gus, trip } = await awardCrew(app)
     const received: { type: string }[] = []
     await app.services.realtime.subscribe(tripTopic(trip.id), (frame) => received.push(JSON.parse(frame)))
@@ -64,7 +64,7 @@ describe('asking', () => {
     expect((await ben.get(`/api/trips/${trip.id}/messages`)).json()).toEqual([])
   })
 
-  test('ten answers of 80 characters and a question of 120 are taken', async () => {
+  test('ten answers of 80 characters and a question of 120 are accepted', async () => {
     const { ben, trip } = await awardCrew(app)
     const options = Array.from({ length: 10 }, (_, index) => `${index}${'a'.repeat(79)}`)
 
@@ -73,7 +73,7 @@ describe('asking', () => {
     expect(poll.options.map(({ text }) => text)).toEqual(options)
   })
 
-  test('guests, strangers and whoever nobody knows cannot ask', async () => {
+  test('guests, outsiders and signed-out visitors cannot ask', async () => {
     const { gus, eve, trip } = await awardCrew(app)
 
     expect(await tryAsk(gus, trip)).toBeRefused(403, 'GUEST_FORBIDDEN')
@@ -107,7 +107,7 @@ describe('asking', () => {
 })
 
 describe('voting', () => {
-  test('a vote moves, is taken back, and shows the results to who has cast it', async () => {
+  test('a vote can be changed and withdrawn, and only voters see the results', async () => {
     const { ana, ben, cleo, gus, poll, lola, villa } = await pollCrew(app)
     await vote(cleo, poll, [villa])
     expect((await see(ana, poll)).options).toMatchObject([
@@ -141,7 +141,7 @@ describe('voting', () => {
       expect((await see(reader, poll)).options[0]).toMatchObject({ votes: 1, voters: [{ id: ben.user.id }] })
   })
 
-  test('several answers are taken where several are asked for', async () => {
+  test('several answers are accepted in a multiple-choice poll', async () => {
     const { ben, poll, lola, villa } = await pollCrew(app, { isMultiple: true })
 
     const voted: Poll = (await vote(ben, poll, [villa, lola, villa])).json()
@@ -161,7 +161,7 @@ describe('voting', () => {
     expect((await see(ben, poll)).myOptions).toEqual([lola])
   })
 
-  test('guests see and cannot vote; of a poll of another trip nobody learns', async () => {
+  test('guests see polls but cannot vote, and outsiders learn nothing', async () => {
     const { gus, eve, poll, lola } = await pollCrew(app)
 
     expect(await vote(gus, poll, [lola])).toBeRefused(403, 'GUEST_FORBIDDEN')
@@ -184,7 +184,7 @@ describe('voting', () => {
     expect(options.reduce((sum, { votes }) => sum + (votes ?? 0), 0)).toBe(2)
   })
 
-  test('the same vote again changes nothing and is no news', async () => {
+  test('repeating a vote changes nothing and sends no live update', async () => {
     const { ben, trip, poll, lola } = await pollCrew(app)
     await vote(ben, poll, [lola])
     const received: unknown[] = []
@@ -198,7 +198,7 @@ describe('voting', () => {
     expect(JSON.stringify(received)).not.toMatch(new RegExp(`${ben.user.id}|${lola}|${poll.id}`))
   })
 
-  test('the vote of somebody who left counts on, and nobody waits for them', async () => {
+  test('a former member’s vote still counts, and they are not listed as missing', async () => {
     const { ana, ben, cleo, poll, lola } = await pollCrew(app)
     await vote(cleo, poll, [lola])
     await cleo.delete(`/api/trips/${(await ana.get('/api/trips')).json()[0].id}/leave`)
@@ -227,7 +227,7 @@ describe('adding answers', () => {
     expect(voterCount).toBe(1)
   })
 
-  test('an eleventh answer, one that is there, and a change that says nothing are refused', async () => {
+  test('an eleventh answer, a duplicate and an empty change are refused', async () => {
     const { ben, poll } = await pollCrew(app)
     expect(await addOptions(ben, poll, ' el lola')).toBeRefused(400, 'VALIDATION')
     expect(await ben.patch(`/api/polls/${poll.id}`, {})).toBeRefused(400, 'VALIDATION')

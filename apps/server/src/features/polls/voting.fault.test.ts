@@ -20,7 +20,7 @@ afterEach(async () => {
 
 type Voter = Rider & { acked: string[]; tried: string[] }
 
-test('a server killed while people vote and ask keeps each acknowledged vote whole, and no poll without its message', async () => {
+test('a server killed during voting keeps acknowledged votes, and no poll lacks its message', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendit-fault-'))
   cleanUps.push(() => rm(dataDir, { recursive: true, force: true }))
   const { tripId, riders } = await seedRiders(dataDir, RIDERS)

@@ -46,7 +46,7 @@ const service = () =>
   })
 const userIdOf = async (who: Caller) => (await who.get('/api/auth/user')).json().id
 
-test('who is named is asked by mail, told who asks and what for, and counts once they said yes', async () => {
+test('a new contact is emailed who asks and why, and counts once they accept', async () => {
   const named = await name(' Ada@Shore.example ')
   expect(named.json()).toEqual({
     contact: { email: ADA, isConfirmed: false, askedAt: app.clock.now().toISOString() },
@@ -78,7 +78,7 @@ test('a link works once, for yes and for no alike, and never as another token', 
     expect(reply).toBeRefused(400, 'LINK_INVALID')
 })
 
-test('a no forgets the address, in letters too, and the rider hears of it without it', async () => {
+test('declining deletes the address, from emails too, and the rider is notified without it', async () => {
   await name(ADA)
 
   await answer(await linkTo(ADA), false)
@@ -104,7 +104,7 @@ test('a link runs out, and an address without an answer is forgotten', async () 
   expect(await app.services.database.db.selectFrom('shore_contacts').selectAll().execute()).toEqual([])
 })
 
-test('who has said yes is not forgotten with time, and naming them again asks nobody', async () => {
+test('a confirmed contact does not expire, and naming them again sends no email', async () => {
   await name(ADA)
   await answer(await linkTo(ADA), true)
   app.clock.advanceMs(SHORE_LINK_DAYS * DAY_MS)
@@ -129,7 +129,7 @@ test('asking the same once more sends the same link, which then lives longer', a
   expect((await answer(token, true)).statusCode).toBe(200)
 })
 
-test('naming somebody else takes the former back at once, confirmed or not, and asks anew', async () => {
+test('naming another contact withdraws the previous one at once and asks again', async () => {
   await name(ADA)
   const former = await linkTo(ADA)
   await name('bob@shore.example')
@@ -143,7 +143,7 @@ test('naming somebody else takes the former back at once, confirmed or not, and 
   expect(await linkTo(ADA)).not.toBe(former)
 })
 
-test('removing is at once: a letter that waits is not sent, and no link works', async () => {
+test('removing a contact is immediate: no pending email is sent, and no link works', async () => {
   await name(ADA)
   const token = await linkTo(ADA)
   const actor = { kind: 'user', userId: await userIdOf(ana) } as UserActor
@@ -163,7 +163,7 @@ test('removing is at once: a letter that waits is not sent, and no link works', 
   ).toBeUndefined()
 })
 
-test('nobody names themselves, or a mate of the crew; who has left it is on shore', async () => {
+test('riders cannot name themselves or a crew member, but can name a former one', async () => {
   const ben = await app.signIn('ben@crew.example')
   const trip = await planTrip(ana)
   const made = await invite(ana, trip, { email: 'ben@crew.example', name: 'Ben' })

@@ -50,7 +50,7 @@ async function ride(
   await mustWork(rider.post(`/api/outings/${outing.id}/back`, {}))
 }
 
-test('until the last day is over at the place, members and guests are told so', async () => {
+test('until the last day ends in local time, members and guests are refused', async () => {
   at('2026-07-17T21:59:59.000Z')
   for (const caller of [stage.ana, stage.gus]) expect(await readRaw(caller)).toBeRefused(409, 'NOT_OVER')
 
@@ -77,7 +77,7 @@ test('a trip with nothing in it has its days, and no number that was made up', a
   expect(stub.calls().archive).toBe(0)
 })
 
-test('hours on the water by day and rider, with the strongest hour in which somebody was out', async () => {
+test('hours on the water by day and rider, with the strongest hour ridden', async () => {
   const session = await planItem(stage.ben, stage.trip, {
     kind: 'session',
     title: 'Downwinder',
@@ -124,7 +124,7 @@ test('hours on the water by day and rider, with the strongest hour in which some
   expect(asked).toContain('start_date=2026-07-16&end_date=2026-07-16')
 })
 
-test('the wind is asked for once, whoever reads', async () => {
+test('the wind is requested once, however many users read the recap', async () => {
   await ride(stage.ana, { from: '10:00', hours: 1 })
   over()
 
@@ -133,16 +133,19 @@ test('the wind is asked for once, whoever reads', async () => {
   expect(stub.calls().archive).toBe(1)
 })
 
-test.each(['500', 'nulls'] as const)('with an archive that answers %s all the rest stands', async (mode) => {
-  await ride(stage.ana, { from: '10:00', hours: 1 })
-  over()
-  stub.scenario({ host: 'archive', mode })
+test.each(['500', 'nulls'] as const)(
+  'with an archive that answers %s the rest is unaffected',
+  async (mode) => {
+    await ride(stage.ana, { from: '10:00', hours: 1 })
+    over()
+    stub.scenario({ host: 'archive', mode })
 
-  const recap = await read(stage.ana)
+    const recap = await read(stage.ana)
 
-  expect(recap).toMatchObject({ minutes: 60, strongest: null })
-  expect(recap.days[0]).toMatchObject({ minutes: 60, windSpeed: null })
-})
+    expect(recap).toMatchObject({ minutes: 60, strongest: null })
+    expect(recap.days[0]).toMatchObject({ minutes: 60, windSpeed: null })
+  },
+)
 
 test('who is still out at the end counts nothing', async () => {
   at('2026-07-16T10:00:00.000Z')
@@ -154,7 +157,7 @@ test('who is still out at the end counts nothing', async () => {
   expect(await read(stage.ana)).toMatchObject({ minutes: 0, riders: [], strongest: null })
 })
 
-test('whoever left the trip is in it by name, and not among its heads', async () => {
+test('a former member is listed by name but not counted per head', async () => {
   await ride(stage.ben, { from: '10:00', hours: 1 })
   const { ana, ben, trip } = stage
   const expense = { description: 'Villa', amount: '100.01', splitBetween: [ana.user.id, ben.user.id] }
@@ -211,7 +214,7 @@ async function plantPhoto(by: Uploader): Promise<string> {
   return id
 }
 
-test('winners are told with why they were nominated, also who has left, and awards that nobody won are not', async () => {
+test('winners include reasons and former members, and awards without a winner are left out', async () => {
   const { ana, ben, trip } = stage
   const awards = (await mustWork(ana.get(`/api/trips/${trip.id}/awards`))).json()
   const [first, second] = awards
@@ -237,7 +240,7 @@ test('winners are told with why they were nominated, also who has left, and awar
   expect(recap.awards).toBe(awards.length)
 })
 
-test('a trip of somebody else has no recap for them', async () => {
+test('outsiders get no recap', async () => {
   over()
 
   expect(await readRaw(stage.eve)).toBeRefused(404, 'NOT_FOUND')

@@ -57,7 +57,7 @@ test('a place is asked about once in ninety days, by whatever name and for whate
   expect(archived()).toBe(2)
 })
 
-test('what was counted is kept where it outlives the server, and stands while the archive is away', async () => {
+test('counted seasons are stored in the database and served while the archive is down', async () => {
   const read = await reader()
   await read(`/Tarifa${TRIP}`)
   const [row] = await app.services.database.db.selectFrom('seasons').selectAll().execute()

@@ -37,7 +37,7 @@ describe('a trip to a place that is no beach of ours', () => {
     expect(stub.requests).toEqual([])
   })
 
-  test('is looked up once where nobody chose, and again when the place changes', async () => {
+  test('is looked up once if no place was chosen, and again when it changes', async () => {
     const trip = await planTrip(ana, { location: 'Brighton' })
     expect(trip).toMatchObject({ timezone: null, latitude: null, longitude: null })
 
@@ -53,7 +53,7 @@ describe('a trip to a place that is no beach of ours', () => {
     expect(stub.requests).toHaveLength(2)
   })
 
-  test('keeps what is known of its place when the rest changes, or the same place is sent again', async () => {
+  test('keeps its known place when other fields change or the same one is sent', async () => {
     const trip = await planTrip(ana, HVIDE_SANDE)
 
     const changes = [{ name: 'Cold hands' }, { location: HVIDE_SANDE.location, description: 'Bring gloves' }]
@@ -66,7 +66,7 @@ describe('a trip to a place that is no beach of ours', () => {
     })
   })
 
-  test('of which the provider knows nothing is asked for once, and a zone that somebody chose stays', async () => {
+  test('unknown to the provider is looked up once, and a chosen time zone stays', async () => {
     const nowhere = await planTrip(ana, { location: 'Nowhere at all' })
     const chosen = await planTrip(ana, { location: 'Honolulu beach', timezone: 'Pacific/Honolulu' })
 
@@ -115,7 +115,7 @@ test('the days of an expense are those of the place', async () => {
 describe('what a text may mean', () => {
   const find = (q: string) => ana.get(`/api/weather/places?q=${encodeURIComponent(q)}`)
 
-  test('is told with zone and place, and asked for once', async () => {
+  test('is returned with time zone and coordinates, and requested once', async () => {
     const hits = (await find('Brighton')).json()
     await find('brighton ')
 

@@ -63,7 +63,7 @@ test('a person with many trips gets them page by page, the one opened last first
   expect(pages.flat()).toEqual([opened, ...ids.filter((id) => id !== opened).toReversed()])
 })
 
-test('a page goes on where it ended, though its last trip was left meanwhile', async () => {
+test('paging continues where it ended, even if its last trip was left since', async () => {
   const ana = await person(app, 'ana@crew.example')
   const ids = await fillTrips(ana, TRIPS_PAGE + 2)
   const last = ids[2] ?? ''
@@ -97,7 +97,7 @@ test('ten thousand trips of one person are read in pages that cost no more for i
   expect(pages.flat()).toEqual(ids.toReversed())
 })
 
-test('nobody is in more trips than a person can be', async () => {
+test('nobody can exceed the maximum number of trips', async () => {
   const { ana, eve, trip } = await crew(app)
   const forEve = await invite(ana, trip, { email: eve.email })
   await fillTrips(eve, MAX_TRIPS_PER_PERSON - 1)
@@ -116,7 +116,7 @@ test('nobody is in more trips than a person can be', async () => {
   await joinTrip(eve, forEve)
 })
 
-test('whoever is in too many trips can sign in by an invitation all the same', async () => {
+test('a user over the trip limit can still sign in through an invitation', async () => {
   const { ana, eve, trip } = await crew(app)
   const forEve = await invite(ana, trip, { email: eve.email })
   await fillTrips(eve, MAX_TRIPS_PER_PERSON)

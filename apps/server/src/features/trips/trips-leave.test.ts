@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('a member who leaves loses the trip at once, and nobody else does', async () => {
+test('a member who leaves loses access at once, and nobody else does', async () => {
   const { ana, ben, trip } = await crew(app)
 
   const reply = await ben.delete(`/api/trips/${trip.id}/leave`)

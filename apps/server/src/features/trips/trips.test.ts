@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 describe('planning a trip', () => {
-  test('whoever plans it owns it, and it carries what its tiles show', async () => {
+  test('the user who plans a trip owns it, and it includes what its tiles show', async () => {
     const ana = await person(app, 'ana@crew.example')
 
     const reply = await ana.post('/api/trips', { ...TARIFA, description: '  Five days of Levante. ' })
@@ -64,7 +64,7 @@ describe('planning a trip', () => {
     expect(await app.visitor().post('/api/trips', TARIFA)).toBeRefused(401, 'UNAUTHENTICATED')
   })
 
-  test('texts come back as they were typed, whatever a database might read into them', async () => {
+  test('texts are returned as typed, whatever special characters they contain', async () => {
     const ana = await person(app, 'ana@crew.example')
     const name = `'; drop table trips; -- 50% of_it "\\" <b>\u{1f3c4}</b> \u05d0`
 
@@ -103,7 +103,7 @@ describe('the trip list', () => {
     expect((await ben.get('/api/trips')).json()[0].id).toBe(bens.id)
   })
 
-  test('a freshly joined trip comes first', async () => {
+  test('a newly joined trip comes first', async () => {
     const { ana, eve, trip } = await crew(app)
     await planTrip(eve, { name: "Eve's own" })
     app.clock.advanceMs(MINUTE)
@@ -113,7 +113,7 @@ describe('the trip list', () => {
     expect((await eve.get('/api/trips')).json()[0].id).toBe(trip.id)
   })
 
-  test('a guest has one trip in it, somebody without trips none', async () => {
+  test('a guest has one trip in it, and a user without trips has none', async () => {
     const { ana, gus, eve, trip } = await crew(app)
     await planTrip(ana, { name: 'Not for Gus' })
 
@@ -155,7 +155,7 @@ describe('editing', () => {
     expect(reply.json()).toMatchObject({ tripDate: '2027-01-01', tripEndDate: null })
   })
 
-  test('a hero image may stand at an https address, and null brings the default art back', async () => {
+  test('a hero image can be an https address, and null restores the default', async () => {
     const { ana, trip } = await crew(app)
     const heroImage = 'https://pictures.example/kite.jpg?size=large'
 
@@ -236,7 +236,7 @@ describe('members', () => {
   })
 })
 
-test('a trip knows the time zone of a place the product knows, and says so when it does not', async () => {
+test('a trip has the time zone of a known place, and null otherwise', async () => {
   const { ana } = await crew(app)
 
   const tarifa = (await ana.post('/api/trips', { ...TARIFA, location: 'Tarifa, Spain' })).json()

@@ -18,7 +18,7 @@ afterEach(async () => {
   await stub.close()
 })
 
-test('a member with ten links uses a share of the quota, and everybody else goes on', async () => {
+test('a member with ten links uses one share of the quota, and others are unaffected', async () => {
   const mallory = await person(app, 'mallory@crew.example')
   const ana = await person(app, 'ana@crew.example')
   const guests = []
@@ -45,7 +45,7 @@ test('a member with ten links uses a share of the quota, and everybody else goes
   expect([unknown.statusCode, known.statusCode]).toEqual([200, 200])
 })
 
-test('a caller who goes away leaves nothing in the line behind them', async () => {
+test('an aborted request leaves nothing in the queue', async () => {
   const ana = await person(app, 'ana@crew.example')
   const address = await app.listen()
   stub.scenario({ host: 'geocoding', mode: 'hang' })

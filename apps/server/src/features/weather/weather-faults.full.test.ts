@@ -95,7 +95,7 @@ describe('a provider that fails is answered in our words', () => {
   })
 })
 
-test('a refused key is an error in the log, where no key ever stands', async () => {
+test('a refused key is logged as an error, without the key itself', async () => {
   const ana = await person(app, 'ana@crew.example')
   stub.scenario({ host: 'forecast', mode: '401' })
 
@@ -138,7 +138,7 @@ test('a forecast of yesterday evening begins with today', async () => {
   )
 })
 
-test('after an outage the weather comes back by itself', async () => {
+test('the weather recovers by itself after an outage', async () => {
   const ana = await person(app, 'ana@crew.example')
   stub.scenario({ host: 'forecast', mode: '400' })
   for (let call = 0; call < 8; call += 1) await ana.get(path('weather/current'))
@@ -151,7 +151,7 @@ test('after an outage the weather comes back by itself', async () => {
   expect((await ana.get(path('weather/current'))).json()).toMatchObject({ windSpeed: 25.5, stale: false })
 })
 
-test('nulls are said to be unknown and take nothing else away', async () => {
+test('nulls are reported as unknown and affect nothing else', async () => {
   const ana = await person(app, 'ana@crew.example')
   stub.scenario({ host: 'forecast', mode: 'nulls' })
   stub.scenario({ host: 'marine', mode: 'nulls' })
@@ -166,7 +166,7 @@ test('nulls are said to be unknown and take nothing else away', async () => {
   for (const beach of beaches) expect(beach.tides).toEqual({ high: null, low: null })
 })
 
-describe('a sea that fails takes only the tides away', () => {
+describe('a failing sea forecast removes only the tides', () => {
   test.each<StubMode>(['500', '429', 'html', 'reset'])('%s', async (mode) => {
     const ana = await person(app, 'ana@crew.example')
     stub.scenario({ host: 'marine', mode })
@@ -195,7 +195,7 @@ test('the trip stays usable whatever the weather does', async () => {
   stub = await startStubWeather()
 })
 
-test('switched off, the weather is unavailable and nobody is asked', async () => {
+test('when switched off, the weather is unavailable and no request is made', async () => {
   const off = await createTestApp({ env: { ...stub.env, WEATHER_PROVIDER: 'off' }, start: TWO_PM })
   const ana = await person(off, 'ana@crew.example')
 

@@ -61,7 +61,7 @@ test("five of the place's days, with wind in m/s", async () => {
   })
 })
 
-test('what speaks against riding comes with the wind, and where the beaches are known their shores count', async () => {
+test('reasons against riding come with the wind, including shore direction at known beaches', async () => {
   const ana = await person(app, 'ana@crew.example')
   const capsAt = async (place: string) =>
     PlaceWeather.parse((await ana.get(`/api/weather/${place}`)).json()).caps
@@ -130,7 +130,7 @@ describe('a place is named', () => {
     }
   })
 
-  test('with no call to find one that comes with the product', async () => {
+  test('without a lookup if it is built in', async () => {
     const ana = await person(app, 'ana@crew.example')
 
     await ana.get(`/api/weather/current/${tarifa}`)
@@ -176,7 +176,7 @@ describe('a place is named', () => {
     expect(stub.requests).toEqual([])
   })
 
-  test('and when nobody knows it, that is said, and remembered for a day', async () => {
+  test('and if unknown is reported as such, and remembered for a day', async () => {
     const ana = await person(app, 'ana@crew.example')
     const ask = () => ana.get('/api/weather/Nowhere%20land')
 

@@ -46,7 +46,7 @@ test('the hours of the days that the forecast reaches, on the beach itself, each
   expect(asked).toContain('cell_selection=sea')
 })
 
-test('a place without a beach has its hours, and nobody says when to ride', async () => {
+test('a place without a beach has hours but no advice on when to ride', async () => {
   const read = await ofWeek('Madrid')
 
   const { days } = WeekWeather.parse((await read()).json())
@@ -102,7 +102,7 @@ test('a forecast of more than six hours ago supports no verdict', async () => {
   expect(tomorrow?.hours.map(({ word }) => word)).not.toContain('Prime')
 })
 
-test('a day old and no older is told as such while the provider is away; then there is none', async () => {
+test('a forecast up to a day old is marked stale during an outage, then dropped', async () => {
   const read = await ofWeek()
   await read()
   app.clock.advanceMs(90 * MINUTE_MS)

@@ -31,7 +31,7 @@ function aLoop() {
   }
 }
 
-test('what is short goes on at once, however much it is', () => {
+test('short requests run at once, however many there are', () => {
   const { ask, seen } = aLoop()
 
   for (const name of ['a', 'b', 'c', 'd']) ask(name, 2)
@@ -39,7 +39,7 @@ test('what is short goes on at once, however much it is', () => {
   expect(seen).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('what comes after the loop was kept for long waits, and the loop turns between each two that are long', async () => {
+test('requests after a long one wait, and the event loop turns between long ones', async () => {
   const { ask, seen, turnsPass } = aLoop()
   for (const name of ['a', 'b', 'c']) ask(name, 30)
   expect(seen).toEqual(['a'])
@@ -49,7 +49,7 @@ test('what comes after the loop was kept for long waits, and the loop turns betw
   expect(seen.join(' ')).toMatch(/^a( turn)+ b( turn)+ c( turn)+$/)
 })
 
-test('whoever comes while others wait waits behind them', async () => {
+test('a request that arrives while others wait queues behind them', async () => {
   const { ask, seen, turnsPass } = aLoop()
   ask('a', 30)
   ask('b', 1)
@@ -61,7 +61,7 @@ test('whoever comes while others wait waits behind them', async () => {
   expect(seen.filter((one) => one !== 'turn')).toEqual(['a', 'b', 'c'])
 })
 
-test('whoever waited goes on in their own context, as traces need it', async () => {
+test('a waiting request resumes in its own async context, as tracing needs', async () => {
   let now = 0
   const turns = createFairScheduler(() => now)
   const asking = new AsyncLocalStorage<string>()
@@ -82,7 +82,7 @@ test('whoever waited goes on in their own context, as traces need it', async () 
   expect(seen).toEqual(['a', 'b', 'c'])
 })
 
-test('a quiet loop forgets that it was kept', async () => {
+test('an idle loop forgets that it was busy', async () => {
   const { ask, seen, turnsPass } = aLoop()
   ask('a', 30)
   await turnsPass(3)
@@ -93,7 +93,7 @@ test('a quiet loop forgets that it was kept', async () => {
   expect(seen).toEqual(['b'])
 })
 
-test('between long answers that are asked for at once the server hears what else there is', async () => {
+test('the server handles other events between long concurrent responses', async () => {
   const seen: string[] = []
   app = createServer({ log: createLog({ level: 'silent' }), trustProxy: undefined })
   app.get('/long', async () => {

@@ -44,7 +44,7 @@ const untilArrived = (count: number) =>
 const quick = (client: string) =>
   app.inject({ method: 'GET', url: '/quick', headers: { 'x-forwarded-for': client } })
 
-test('behind a proxy one client has at most 100 requests under way, and takes nothing from the others', async () => {
+test('behind a proxy a client has at most 100 requests in progress, without affecting others', async () => {
   for (let count = 0; count < 100; count += 1) openSlow('203.0.113.7')
   await untilArrived(100)
 

@@ -59,7 +59,7 @@ async function dial(port: number) {
 const head = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
 
-describe('a body that comes too slowly', () => {
+describe('a body that arrives too slowly', () => {
   test('loses its socket, however steadily its bytes drip', async () => {
     const { socket, closed } = await dial(await listen())
     const startedAt = Date.now()
@@ -95,7 +95,7 @@ describe('a body that comes too slowly', () => {
     expect(socket.destroyed).toBe(true)
   })
 
-  test('may take its time where files are taken, as long as enough of it comes', async () => {
+  test('can take its time on upload routes, as long as enough arrives', async () => {
     await takeFiles()
     const { socket, received } = await dial(await listen())
 
@@ -109,7 +109,7 @@ describe('a body that comes too slowly', () => {
     expect(received()).toContain('"taken":100')
   })
 
-  test('loses its socket where files are taken when next to nothing comes', async () => {
+  test('loses its socket on upload routes when almost nothing arrives', async () => {
     await takeFiles()
     const { socket, closed } = await dial(await listen())
     const startedAt = Date.now()
@@ -147,7 +147,7 @@ describe('a body that comes too slowly', () => {
     expect(received()).toContain('"taken":true')
   })
 
-  test('a short wait is nothing where files are taken', async () => {
+  test('may pause briefly on upload routes', async () => {
     const { socket, received } = await dial(await listen())
     const other = await dial(app.server.address() ? (app.server.address() as AddressInfo).port : 0)
 
@@ -202,7 +202,7 @@ test('headers of more than 16 KiB are refused', async () => {
   expect(large.received()).toMatch(/^HTTP\/1\.1 431/)
 })
 
-test('one address holds so many connections and no more, until one of them goes', async () => {
+test('one address can hold a limited number of connections, until one closes', async () => {
   limitConnections(app, 3)
   const port = await listen()
   const [first] = await Promise.all([dial(port), dial(port), dial(port)])

@@ -79,7 +79,7 @@ test.each(paths.filter((path) => path !== '/mailbox'))(
 )
 
 test.each(['/no/such/page', '/kite.png', '/.env', '/wp-login.php'])(
-  '%s is answered with the page that says so, and with 404',
+  '%s is answered with the app page and status 404',
   async (path) => {
     const reply = await visitor.get(path)
 
@@ -119,7 +119,7 @@ const TRIP = '0190b2c4-1111-7000-8000-000000000001'
 const preloads = (html: string) =>
   [...html.matchAll(/<link [^>]*href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
 
-describe('what a screen needs first comes in one round trip', () => {
+describe('what a screen needs first is preloaded in one round trip', () => {
   test('code and answers of a signed-in person', async () => {
     const ana = await signedIn('ana@crew.example')
 
@@ -134,7 +134,7 @@ describe('what a screen needs first comes in one round trip', () => {
     expect(expenses).toEqual([...shell, '/assets/expenses-page.js', ...reads, ...ofTrip])
   })
 
-  test('the front door of somebody who is not, and no answer that would be refused', async () => {
+  test('the landing page of a signed-out visitor, and no response that would be refused', async () => {
     const front = (await visitor.get('/')).body
     expect(preloads(front)).toEqual(['/assets/landing-page.js'])
     expect(front).toContain('<meta name="visitor" content="nobody">')
@@ -142,7 +142,7 @@ describe('what a screen needs first comes in one round trip', () => {
     expect(preloads((await visitor.get('/expenses')).body)).toEqual(['/assets/not-found-page.js'])
   })
 
-  test('the picture of a screen, of the two shapes the one that the window takes', async () => {
+  test('the picture of a screen, in the shape that fits the window', async () => {
     const { body } = await visitor.get('/auth')
 
     expect(preloads(body)).toEqual([

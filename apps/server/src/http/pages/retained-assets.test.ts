@@ -61,7 +61,7 @@ test('the code of the release before is still answered after an update', async (
   }
 })
 
-test('an asset that is not there is kept by nobody', async () => {
+test('a missing asset is not cached', async () => {
   const visitor = await serve()
 
   const reply = await visitor.get('/assets/of-another-server.js')
@@ -70,7 +70,7 @@ test('an asset that is not there is kept by nobody', async () => {
   expect(reply.headers['cache-control']).toBe('no-store')
 })
 
-test('what no release of the last 30 days had is taken away', async () => {
+test('an asset that no release of the last 30 days had is deleted', async () => {
   await retain()
   await release('new')
   await retain(new Date(NOW.getTime() + 29 * DAY_MS))
@@ -86,7 +86,7 @@ test('what no release of the last 30 days had is taken away', async () => {
   expect((await readdir(join(retained, 'assets'))).sort()).toEqual(['new.js', 'new.js.br'])
 })
 
-test('a release that is started again stays kept from then on', async () => {
+test('a release that is started again is retained from then on', async () => {
   await retain()
   await utimes(join(retained, 'assets/old.js'), NOW, NOW)
   await retain(new Date(NOW.getTime() + 20 * DAY_MS))

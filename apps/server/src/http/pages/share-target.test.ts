@@ -11,7 +11,7 @@ test.each([
   ['a telephone, which sends it from no page', { origin: 'null', 'sec-fetch-site': 'none' }],
   ['our own page', { origin: 'http://localhost:3000' }],
   ['another page', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
-])('what %s shares past the worker leads to the screen that says that nothing came', async (_who, from) => {
+])('a share from %s that bypasses the worker leads to the nothing-received screen', async (_who, from) => {
   const reply = await app.visitor().request({
     method: 'POST',
     url: '/share',

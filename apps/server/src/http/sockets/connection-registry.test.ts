@@ -41,7 +41,7 @@ function registryOf(...peers: Stand[]) {
   return connections
 }
 
-test.each([100, 10_000])('making room among %i looks at nobody else’s sockets', (size) => {
+test.each([100, 10_000])('making room among %i sockets checks only the user’s own', (size) => {
   const others = Array.from({ length: size }, (_, index) => stand(user(`u${index}`)))
   const anas = Array.from({ length: 6 }, () => stand(user('ana')))
   const connections = registryOf(...others, ...anas)
@@ -53,7 +53,7 @@ test.each([100, 10_000])('making room among %i looks at nobody else’s sockets'
   expect(anas.map(({ closedWith }) => closedWith)).toEqual([[4408], [], [], [], [], []])
 })
 
-test.each([100, 10_000])('ending a session among %i looks at nobody else’s sockets', (size) => {
+test.each([100, 10_000])('ending a session among %i sockets checks only the user’s own', (size) => {
   const others = Array.from({ length: size }, (_, index) => stand(user(`u${index}`)))
   const [phone, laptop] = [stand(user('ana', 'phone')), stand(user('ana', 'laptop'))]
   const connections = registryOf(...others, phone, laptop)
@@ -65,7 +65,7 @@ test.each([100, 10_000])('ending a session among %i looks at nobody else’s soc
   expect([phone.closedWith, laptop.closedWith]).toEqual([[4401], []])
 })
 
-test('a socket is found under who holds it now, and the oldest goes by when it came', () => {
+test('a socket is found by its current user, and the oldest to arrive is closed', () => {
   const [late, ...known] = Array.from({ length: 6 }, (_, index) => stand(index === 0 ? ANON : user('ana')))
   const connections = registryOf(late as Stand, ...known)
   Object.assign(late as Stand, { actor: user('ana') })
@@ -93,7 +93,7 @@ test('an ended membership closes the sockets in its trip or on their way in, a t
   expect(bens.closedWith).toEqual([])
 })
 
-test('who has left on one device is told of it on the others, wherever they are', () => {
+test('leaving on one device notifies the user’s other devices, in any trip', () => {
   const inside = stand(user('ana'), { tripId: 't1' })
   const elsewhere = stand(user('ana'), { tripId: 't2' })
   const bens = stand(user('ben'), { tripId: 't2' })

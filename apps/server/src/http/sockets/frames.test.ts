@@ -31,7 +31,7 @@ test.each([
   '{"type":"dance"}',
   '{"type":"join"}',
   '{"type":"chat_message","text":7}',
-])('%s is refused without being taken for garbage', (text) => {
+])('%s is refused as invalid rather than unreadable', (text) => {
   expect(readFrame(text, kinds)).toMatchObject({
     kind: 'refused',
     answer: { type: 'error', code: 'VALIDATION' },
@@ -46,7 +46,7 @@ test('bare frames are understood, with and without what was added', () => {
   expect(readFrame(JSON.stringify(message), kinds)).toEqual({ kind: 'frame', frame: message })
 })
 
-test('a database that is away is told with the time to wait, so that the client sends again', () => {
+test('an unavailable database is reported with a wait time, so that the client retries', () => {
   expect(refusalFrame(new DatabaseUnavailable('connection', undefined), log)).toEqual({
     type: 'error',
     code: 'UNAVAILABLE',
@@ -55,11 +55,11 @@ test('a database that is away is told with the time to wait, so that the client 
   })
 })
 
-test('a refusal keeps its code and its wait', () => {
+test('a refusal keeps its code and wait time', () => {
   expect(refusalFrame(rateLimited(2500), log)).toMatchObject({ code: 'RATE_LIMITED', retryAfterMs: 3000 })
 })
 
-test('an unknown error is told in a plain sentence', () => {
+test('an unknown error is reported in a plain sentence', () => {
   const bug = new Error("insert into messages values ('secret')")
 
   expect(refusalFrame(bug, log)).toEqual({ type: 'error', code: 'INTERNAL', message: 'Internal error' })
@@ -70,7 +70,7 @@ describe('the frames of two features', () => {
   const dance = { received: { dance: handler } }
   const changed = { broadcast: { changed: { sign: (frame: { type: string }) => frame } } }
 
-  test('stand beside each other', () => {
+  test('are combined', () => {
     const { received, broadcast, names } = gatherFrames([
       dance,
       changed,

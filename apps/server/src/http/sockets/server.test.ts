@@ -38,7 +38,7 @@ describe('limits', () => {
     expect(taken).toHaveLength(2)
   })
 
-  test('over ten messages in ten seconds are answered with the time to wait and not taken', async () => {
+  test('more than ten messages in ten seconds are refused with a wait time', async () => {
     const { connectAna, tripId, taken, clock } = await serve()
     const ana = await connectAna()
     await ana.join(tripId)
@@ -95,7 +95,7 @@ describe('limits', () => {
     expect(ana.received.map((frame) => frame.type)).toEqual(['error', 'error'])
   })
 
-  test('a frame made to trip up whoever compares its parts is refused, and the server goes on', async () => {
+  test('a frame crafted to break comparisons is refused, and the server keeps running', async () => {
     const { connect, connectAna, tripId } = await serve()
     const nobody = await connect()
 
@@ -105,7 +105,7 @@ describe('limits', () => {
     expect(await (await connectAna()).join(tripId)).toMatchObject({ online: 1 })
   })
 
-  test('a frame that its own reader fails on is answered, and the server goes on', async () => {
+  test('a frame whose parser fails is answered, and the server keeps running', async () => {
     const { connectAna, tripId } = await serve()
     const ana = await connectAna()
 
@@ -115,7 +115,7 @@ describe('limits', () => {
     expect(await ana.join(tripId)).toMatchObject({ online: 1 })
   })
 
-  test("a sixth socket closes the oldest of a person's with 4408, which is no reason to come back at once", async () => {
+  test('a sixth socket closes the user’s oldest with 4408, which asks for no immediate reconnect', async () => {
     const { connectAna, tripId } = await serve()
     const sockets: SocketClient[] = []
     for (let count = 1; count <= 5; count += 1) sockets.push(await connectAna())
@@ -168,7 +168,7 @@ describe('limits', () => {
 })
 
 describe('ending', () => {
-  test('an ended session is noticed by the re-check even when nobody told', async () => {
+  test('an ended session is noticed by the re-check even without an event', async () => {
     const { connect, session, db, tripId } = await serve({ recheckEveryMs: 20 })
     const { id, headers } = await session()
     const ana = await connect({ headers })
@@ -179,7 +179,7 @@ describe('ending', () => {
     expect(await ana.closed).toBe(4401)
   })
 
-  test('an ended membership is noticed by the re-check even when nobody told', async () => {
+  test('an ended membership is noticed by the re-check even without an event', async () => {
     const { connectAna, db, tripId } = await serve({ recheckEveryMs: 20 })
     const ana = await connectAna()
     await ana.join(tripId)
@@ -199,7 +199,7 @@ describe('ending', () => {
     expect(await ana.closed).toBe(4401)
   })
 
-  test('a server that stops closes with 1012 and lets nobody in', async () => {
+  test('a server that stops closes sockets with 1012 and accepts no new ones', async () => {
     const { app, connectAna, tripId, address } = await serve()
     const ana = await connectAna()
     await ana.join(tripId)
@@ -210,7 +210,7 @@ describe('ending', () => {
     expect(await openSocket(address).catch((error) => error)).toBeInstanceOf(Error)
   })
 
-  test('a socket that says no goodbye does not hold up a server that stops', async () => {
+  test('an unresponsive socket does not hold up a server that stops', async () => {
     const { app, connectAna } = await serve({ stopWithinMs: 20 })
     const ana = await connectAna()
     ana.socket.pause()

@@ -20,7 +20,7 @@ async function readPieces(pieces: Buffer[]) {
 const read = (text: string) => readPieces([Buffer.from(text)])
 const dataUrl = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
 
-test('the file comes out as it was, in whatever pieces the body arrives', async () => {
+test('the file is extracted intact, however the body is split', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 200 }),
@@ -50,7 +50,7 @@ test.each([
     'after nested things',
     (url: string) => `{"x":{"fileData":"no"},"y":["fileData"],"filename":"a","fileData":"${url}"}`,
   ],
-])('the file may stand %s', async (_where, body) => {
+])('the file field may be %s', async (_where, body) => {
   const bytes = randomBytes(1000)
 
   const { file, rest } = await read(body(dataUrl(bytes)))

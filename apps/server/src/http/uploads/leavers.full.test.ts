@@ -72,7 +72,7 @@ async function begin(sender: string, manner: Manner) {
   return { call, answered }
 }
 
-test('whoever waits for a place and leaves is forgotten, and the place goes to the next', async () => {
+test('a waiting sender who leaves is forgotten, and the next one gets the slot', async () => {
   const slow = await Promise.all(['ana', 'ben'].map((name) => begin(name, 'all but the end')))
   await expect.poll(slots.counts).toEqual({ inHand: 2, inWork: 0, waiting: 0 })
   const leaving = await Promise.all(
@@ -93,35 +93,38 @@ test('whoever waits for a place and leaves is forgotten, and the place goes to t
   await expect.poll(slots.counts).toEqual(IDLE)
 })
 
-describe.each(['counted', 'given a workspace'])('whoever leaves before being %s holds nothing', (step) => {
-  test.each<Manner>(['all at once', 'all but the end', 'JSON without its end'])(
-    'having sent %s',
-    async (manner) => {
-      let goOn = () => {}
-      const gate = new Promise<void>((resolve) => {
-        goOn = resolve
-      })
-      if (step === 'counted') mayBegin = gate
-      else mayOpen = gate
-      for (const _attempt of [1, 2]) {
-        const { call } = await begin('ana', manner)
-        await expect.poll(() => sockets.size).toBe(1)
-        const [socket] = sockets
-        const closed = new Promise((resolve) => socket?.once('close', resolve))
-        call.destroy()
-        await closed
-        sockets.clear()
-      }
-      goOn()
+describe.each(['counted', 'given a workspace'])(
+  'a sender who leaves before being %s holds nothing',
+  (step) => {
+    test.each<Manner>(['all at once', 'all but the end', 'JSON without its end'])(
+      'having sent %s',
+      async (manner) => {
+        let goOn = () => {}
+        const gate = new Promise<void>((resolve) => {
+          goOn = resolve
+        })
+        if (step === 'counted') mayBegin = gate
+        else mayOpen = gate
+        for (const _attempt of [1, 2]) {
+          const { call } = await begin('ana', manner)
+          await expect.poll(() => sockets.size).toBe(1)
+          const [socket] = sockets
+          const closed = new Promise((resolve) => socket?.once('close', resolve))
+          call.destroy()
+          await closed
+          sockets.clear()
+        }
+        goOn()
 
-      await expect.poll(slots.counts).toEqual(IDLE)
-      expect(await (await begin('ana', 'all at once')).answered).toBe(200)
-    },
-  )
-})
+        await expect.poll(slots.counts).toEqual(IDLE)
+        expect(await (await begin('ana', 'all at once')).answered).toBe(200)
+      },
+    )
+  },
+)
 
 test.each<Manner>(['all but the end', 'JSON without its end'])(
-  'whoever leaves after sending %s holds nothing, and nothing of it stays',
+  'a sender who leaves after sending %s holds nothing and leaves nothing behind',
   async (manner) => {
     const { call } = await begin('ana', manner)
     await expect.poll(() => slots.counts().inHand).toBe(1)

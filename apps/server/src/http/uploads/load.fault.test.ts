@@ -113,7 +113,7 @@ test('an object storage that is silent fails uploads within a minute, and they w
   expect(after.status).toBe(201)
 })
 
-test('senders of one byte now and then hold up nobody, and are cut off', async () => {
+test('senders of an occasional byte hold up nobody and are cut off', async () => {
   const app = await createTestApp()
   const { ana, trip } = await crew(app)
   const address = await app.listen()

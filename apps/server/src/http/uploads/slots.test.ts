@@ -48,7 +48,7 @@ test('work on a fifth file waits for one of four to be done', async () => {
   expect(slots.counts()).toEqual({ inHand: 0, inWork: 0, waiting: 0 })
 })
 
-test('a file that waits in vain is told to come back, and takes nobody else’s place', async () => {
+test('a file that waits in vain is told to retry, and takes no other slot', async () => {
   const slots = createUploadSlots({ inHand: 1, waitMs: 5 })
   const long = undertaking()
   const done = slots.admit('ana', HERE, long.run)

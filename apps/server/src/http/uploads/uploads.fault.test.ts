@@ -107,7 +107,7 @@ test.skipIf(!isLinux).each([
   expect(rise).toBeLessThan(40)
 })
 
-test('a server killed at any moment of uploads keeps what it acknowledged, whole, and nothing else', async () => {
+test('a server killed during uploads keeps acknowledged files whole, and nothing else', async () => {
   const acknowledged: string[] = []
   let server = await stand.start()
   const bytesOf = () => Buffer.concat([mp3(), randomBytes(3_000_000)])
@@ -140,7 +140,7 @@ test('a server killed at any moment of uploads keeps what it acknowledged, whole
   expect(acknowledged.length).toBeLessThan(2 * ROUNDS)
 })
 
-test('whoever hangs up in the middle leaves nothing behind', async () => {
+test('an aborted upload leaves nothing behind', async () => {
   const server = await stand.start()
   const call = request(`http://${server.address}${stand.mediaPath}`, {
     method: 'POST',
@@ -155,7 +155,7 @@ test('whoever hangs up in the middle leaves nothing behind', async () => {
   expect(await countRows()).toBe(0)
 })
 
-test('a refusal reaches somebody who is still sending, and the connection goes on', async () => {
+test('a refusal reaches a client that is still sending, and the connection continues', async () => {
   const server = await stand.start()
 
   const tooLong = await send(server, form(sound(MAX_MEDIA_BYTES + 500_000)))
@@ -174,7 +174,7 @@ async function* longJson() {
 }
 
 test.skipIf(!canMount && process.env.CI !== 'true')(
-  'a full disk is told, keeps nothing half stored, and chat goes on',
+  'a full disk is reported, leaves no partial files, and chat keeps working',
   async () => {
     mounted = await mkdtemp(join(tmpdir(), 'sendit-small-disk-'))
     execFileSync(MOUNT, ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', mounted])

@@ -45,7 +45,7 @@ test('what was read is there at the next start without network, as old as it is'
   })
 })
 
-test('what the device gives is read again, and the answer of the server takes its place', async () => {
+test('cached data is refetched and replaced by the server’s response', async () => {
   await cacheHome()
   const renamed = { ...trip, name: 'Poniente Week' }
   const { client } = openPage({ ...online, [`GET /api/trips/${trip.id}`]: renamed })
@@ -69,7 +69,7 @@ test('the network is asked without waiting for the device', async () => {
   expect(client.getQueryData(userQuery().queryKey)).toEqual(maya)
 })
 
-test('nothing is left when the person goes, and a tab that did not hear of it writes nothing', async () => {
+test('signing out empties the cache, and a tab that missed it writes nothing', async () => {
   const first = openPage(online)
   const other = openPage(online)
   await readHome(first.client)
@@ -84,7 +84,7 @@ test('nothing is left when the person goes, and a tab that did not hear of it wr
   expect(await allCached()).toEqual([])
 })
 
-test('somebody else who signs in sees nothing of the one before', async () => {
+test('another user who signs in sees nothing of the previous one', async () => {
   await cacheHome()
   const { client, settle } = openPage({ ...offline, 'GET /api/auth/user': ben })
 
@@ -96,7 +96,7 @@ test('somebody else who signs in sees nothing of the one before', async () => {
   expect(JSON.stringify(await allCached())).not.toContain('Levante Week')
 })
 
-test('a session that ended takes what was kept with it', async () => {
+test('the end of a session clears its cached data', async () => {
   await cacheHome()
   const { client, settle } = openPage({
     'GET /api/auth/user': refusal(401, 'UNAUTHENTICATED', 'Please sign in'),
@@ -109,7 +109,7 @@ test('a session that ended takes what was kept with it', async () => {
   expect(await allCached()).toEqual([])
 })
 
-test('a trip that the server knows no more for this person is kept no more', async () => {
+test('a trip that the server no longer returns to this user leaves the cache', async () => {
   const other = aTrip({ id: 't2', name: 'Poniente Week' })
   const first = openPage({ ...online, 'GET /api/trips': [trip, other] })
   await readHome(first.client)
@@ -129,7 +129,7 @@ test('a trip that the server knows no more for this person is kept no more', asy
   expect(await cachedHashes()).toContain(JSON.stringify(['/api/trips']))
 })
 
-test('a trip that the list has lost is kept no more', async () => {
+test('a trip that is no longer in the list leaves the cache', async () => {
   await cacheHome()
   const { client, settle } = openPage({ ...online, 'GET /api/trips': [] })
 
@@ -147,7 +147,7 @@ test.each([
     { [`GET /api/trips/${trip.id}`]: refusal(404, 'NOT_FOUND', 'Not found') },
     (client: Client) => client.prefetchQuery(tripQuery(trip.id)),
   ],
-])('a trip that %s before the code of keeping was there is kept no more', async (_what, changed, read) => {
+])('a trip that %s before the cache code loaded leaves the cache', async (_what, changed, read) => {
   await cacheHome()
   let codeComes = () => {}
   const code = new Promise<void>((resolve) => {
@@ -163,7 +163,7 @@ test.each([
   expect((await cachedHashes()).some((hash) => hash.includes(trip.id))).toBe(false)
 })
 
-test('a guest comes back to the trip of the link, and only with its token', async () => {
+test('a guest gets back the trip of the link offline, but only with its token', async () => {
   acceptGuestToken('tok')
   const guest = {
     id: 'g1',
@@ -195,7 +195,7 @@ test('a guest comes back to the trip of the link, and only with its token', asyn
   expect(without.client.getQueryData(tripQuery(trip.id).queryKey)).toBeUndefined()
 })
 
-test('what another version kept is dropped unread', async () => {
+test('data cached by another version is dropped unread', async () => {
   await cacheHome('an earlier shape')
   const { client } = openPage(offline)
 
@@ -205,7 +205,7 @@ test('what another version kept is dropped unread', async () => {
   expect(await allCached()).toEqual([])
 })
 
-test('what nobody used for thirty days is dropped unread', async () => {
+test('cached data that was unused for thirty days is dropped unread', async () => {
   await cacheHome()
   const { client } = openPage(offline, { nowMs: () => Date.now() + 30 * DAY_MS })
 
@@ -215,7 +215,7 @@ test('what nobody used for thirty days is dropped unread', async () => {
   expect(await allCached()).toEqual([])
 })
 
-test('invites are keys to the trip, and are not kept', async () => {
+test('invites grant access to the trip and are not cached', async () => {
   const { client, settle } = openPage({
     ...online,
     [`GET /api/trips/${trip.id}/invites`]: [{ inviteUrl: 'secret' }],
@@ -238,7 +238,7 @@ test.each([
       },
     },
   ],
-])('a browser that %s keeps nothing, says it once, and reads as before', async (_name, database) => {
+])('a browser that %s caches nothing, reports it once, and reads as before', async (_name, database) => {
   vi.stubGlobal('indexedDB', database)
   const { client, settle, refused } = openPage(online)
 

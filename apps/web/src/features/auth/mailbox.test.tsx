@@ -22,7 +22,7 @@ test('a saved mail shows whom it is for and opens its link in place', async () =
   expect(open.getAttribute('href')).toBe('/auth/verify?token=t&ask=a')
 })
 
-test('an empty mailbox says how mail gets there', async () => {
+test('an empty mailbox explains how emails get there', async () => {
   renderAt('/mailbox', <Mailbox />, { [MAILS]: [] })
 
   expect(await screen.findByRole('heading', { name: 'No mail yet' })).toBeDefined()

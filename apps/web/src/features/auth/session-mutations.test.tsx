@@ -18,7 +18,7 @@ function SignOut({ prepare = nothingStored }: { prepare?: Parameters<typeof useS
 
 const button = () => screen.getByRole('button', { name: 'Sign Out' })
 
-test('signing out forgets everything that was read, says so and leads to sign-in', async () => {
+test('signing out clears all loaded data, shows a message and opens the sign-in page', async () => {
   acceptGuestToken('invite')
   const view = renderAt('/profile', <SignOut />, { 'POST /api/auth/logout': { success: true } })
   view.queryClient.setQueryData(['/api/auth/user'], aUser())
@@ -34,7 +34,7 @@ test('signing out forgets everything that was read, says so and leads to sign-in
   expect(readGuestToken()).toBeNull()
 })
 
-test('what this browser keeps for the person is cleared before the next one comes', async () => {
+test('signing out clears the user’s data from this browser', async () => {
   const steps: string[] = []
   const clear = async () => void steps.push('cleared')
   const view = renderAt('/profile', <SignOut prepare={async () => clear} />, {
@@ -47,7 +47,7 @@ test('what this browser keeps for the person is cleared before the next one come
   expect(steps).toEqual(['cleared'])
 })
 
-test('a sign-out that the server did not hear of is not pretended', async () => {
+test('a sign-out that never reaches the server is not shown as successful', async () => {
   const down = refusal(503, 'UNAVAILABLE', 'Please try again soon.')
   const view = renderAt('/profile', <SignOut />, { 'POST /api/auth/logout': down })
   view.queryClient.setQueryData(['/api/auth/user'], aUser())
@@ -59,7 +59,7 @@ test('a sign-out that the server did not hear of is not pretended', async () => 
   expect(view.queryClient.getQueryData(['/api/auth/user'])).not.toBeNull()
 })
 
-test('nobody is signed out while what clears this browser cannot be fetched', async () => {
+test('sign-out fails while the code that clears this browser cannot load', async () => {
   const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   const view = renderAt('/profile', <SignOut prepare={missing} />, {
     'POST /api/auth/logout': { success: true },

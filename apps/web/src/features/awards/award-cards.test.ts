@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anAward, standardAwards } from '#testing/awards.ts'
 import { cardsOf, justWon, withAward } from './award-facts.ts'
 
-test('a missing standard award keeps its place, and custom awards stand last', () => {
+test('a missing standard award keeps its position, and custom awards come last', () => {
   const pump = anAward({ id: 'pump', category: 'Golden Pump', isStandard: false })
 
   const cards = cardsOf([pump, ...standardAwards().slice(1)])
@@ -13,7 +13,7 @@ test('a missing standard award keeps its place, and custom awards stand last', (
   expect(cards.filter(({ award }) => award === null)).toHaveLength(1)
 })
 
-test('a changed award takes the place of its older self, a new one comes last', () => {
+test('a changed award replaces its older version, and a new one goes last', () => {
   const [first, second] = [anAward({ id: 'one' }), anAward({ id: 'two' })]
   const changed = anAward({ id: 'one', status: 'voting' })
   const added = anAward({ id: 'three' })
@@ -31,6 +31,6 @@ test.each([
   expect(justWon([anAward({ status: before })], [anAward({ status: after })])).toHaveLength(count)
 })
 
-test('an award that was never seen in voting is no news', () => {
+test('an award never seen in voting is not announced as just won', () => {
   expect(justWon([], [anAward({ status: 'completed' })])).toEqual([])
 })

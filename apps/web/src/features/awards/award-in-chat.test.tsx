@@ -27,7 +27,7 @@ async function show(award: Award, answers: ApiAnswers = {}, user: unknown = aUse
   return { ...view, card: within(article) }
 }
 
-test('a member votes in place and sees how it stands', async () => {
+test('a member votes in the chat and sees the results', async () => {
   let award = anAward({ status: 'voting', nominations: two, voterCount: 1 })
   const vote = vi.fn((_request: { body: unknown }) => {
     const nominations = two.map((one) => ({ ...one, voteCount: 1 }))

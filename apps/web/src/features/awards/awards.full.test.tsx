@@ -34,7 +34,7 @@ function open({ awards, viewerId = 'ana', role = 'member' }: Visit, answers: Api
 const sent = (requests: ApiRequest[], method: string) =>
   requests.filter((request) => request.method === method)
 
-test('an award that cannot be set up says why and can be tried again', async () => {
+test('an award that cannot be set up shows the reason and can be retried', async () => {
   let isDown = true
   const answer = () => (isDown ? refusal(503, 'UNAVAILABLE', 'The database is away.') : anAward())
   const { user } = open({ awards: standardAwards().slice(1) }, { [`POST ${path}/awards`]: answer })
@@ -46,7 +46,7 @@ test('an award that cannot be set up says why and can be tried again', async () 
   expect(await screen.findByRole('button', { name: 'Nominate for Biggest Boost' })).toBeDefined()
 })
 
-test('a refused nomination is told, and the dialog goes when nominations are closed', async () => {
+test('a rejected nomination shows why, and the dialog closes when nominations are closed', async () => {
   const call = 'POST /api/awards/boost/nominations'
   const closed = refusal(409, 'AWARD_STATUS', 'Nominations are closed for this award.')
   const { user } = open({ awards: standardAwards() }, { [call]: closed })

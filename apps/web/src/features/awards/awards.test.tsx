@@ -52,7 +52,7 @@ test('it opens with one call for all awards and one for the pictures', async () 
   ])
 })
 
-test('a missing standard award is set up by itself, once, and its card comes', async () => {
+test('a missing standard award is created automatically, once, and its card appears', async () => {
   const made = anAward()
   const { requests } = open({ awards: standardAwards().slice(1) }, { [`POST ${path}/awards`]: made })
 
@@ -78,7 +78,7 @@ test("a guest's screen makes nothing and has no buttons, but a way to take part"
   expect(sent(requests, 'POST')).toEqual([])
 })
 
-test('nominating without a choice asks for one; with it the reason goes along, trimmed', async () => {
+test('nominating requires a person and sends the reason trimmed', async () => {
   const call = 'POST /api/awards/boost/nominations'
   const { user, requests } = open({ awards: standardAwards() }, { [call]: aNomination() })
   await user.click(await screen.findByRole('button', { name: 'Nominate for Biggest Boost' }))
@@ -98,7 +98,7 @@ test('nominating without a choice asks for one; with it the reason goes along, t
   ])
 })
 
-test('counts stay away from whoever has not voted, and a vote goes to the first nomination', async () => {
+test('counts are hidden before voting, and a vote goes to the first nomination', async () => {
   const again = aNomination({ id: 'n-later', nominatedBy: 'ben', voteCount: null })
   const awards = standardAwards({ status: 'voting', voterCount: 3, nominations: [...hidden(), again] })
   const call = 'POST /api/awards/boost/vote'
@@ -112,7 +112,7 @@ test('counts stay away from whoever has not voted, and a vote goes to the first 
   await waitFor(() => expect(sent(requests, 'POST')[0]?.body).toEqual({ nominationId: 'n-ben' }))
 })
 
-test('whoever voted sees the counts and can move their vote', async () => {
+test('a member who has voted sees the counts and can change their vote', async () => {
   open({ awards: standardAwards({ status: 'voting', voterCount: 2, nominations: two, myVote: 'n-ben' }) })
 
   const boost = await card('Biggest Boost')
@@ -153,7 +153,7 @@ function hidden() {
   return two.map((nomination) => ({ ...nomination, voteCount: null }))
 }
 
-test('an award whose envelope a ceremony has not opened stands there sealed, without its winner', async () => {
+test('an award not yet opened in a ceremony appears sealed, without its winner', async () => {
   const award = anAward({ status: 'completed', winner: null, isSealed: true, voterCount: 2 })
   open({ awards: [award] })
 

@@ -14,7 +14,7 @@ const open = (answer: unknown) =>
   renderAt('/', <BeachRecommendations location="Tarifa, Spain" />, { [PATH]: answer })
 const five = ['a', 'b', 'c', 'd', 'e'].map((id) => aRecommendedBeach({ id, name: `Beach ${id}` }))
 
-test('three beaches stand there, and all on request', async () => {
+test('three beaches are shown, and all of them on request', async () => {
   const { user } = open(someRecommendations({ beaches: five }))
   expect(await screen.findAllByRole('article')).toHaveLength(3)
 
@@ -25,7 +25,7 @@ test('three beaches stand there, and all on request', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(3)
 })
 
-test('a beach tells its score and why', async () => {
+test('a beach shows its score and the reasons for it', async () => {
   const beach = aRecommendedBeach({
     score: 59,
     caps: [{ limit: 59, reason: 'Side-offshore wind' }],
@@ -62,7 +62,7 @@ test('at night a card and a row say for when their score counts', async () => {
   expect(screen.getByText(/^Best session: tomorrow 1 PM to 5 PM at/)).toBeDefined()
 })
 
-test('a place without beaches says so', async () => {
+test('a location without beaches says so', async () => {
   open(someRecommendations({ beaches: [] }))
 
   const text = 'No beaches found for current conditions. Try seeding beach data first.'
@@ -80,7 +80,7 @@ test('a failure names the place and can be tried again', async () => {
   expect(await screen.findAllByRole('article')).toHaveLength(3)
 })
 
-test('without any weather the beaches near the place stand there with their facts', async () => {
+test('without weather, nearby beaches are listed with their facts', async () => {
   const known = ['a', 'b', 'c', 'd'].map((id) => aRecommendedBeach({ id, name: `Beach ${id}` }))
   const { user } = renderAt('/', <BeachRecommendations location="Tarifa, Spain" />, {
     [PATH]: refusal(503, 'WEATHER_UNAVAILABLE', 'Weather service unavailable (503)'),

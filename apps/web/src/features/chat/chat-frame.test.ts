@@ -8,7 +8,7 @@ const message = {
   state: 'waiting',
 } as const
 
-test('a message goes out with its writer, its trip and its text', () => {
+test('a message is sent with its author, trip and text', () => {
   expect(chatFrame({ tripId: 't1', userId: 'ana' }, message)).toEqual({
     type: 'chat_message',
     userId: 'ana',

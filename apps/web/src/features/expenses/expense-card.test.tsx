@@ -44,7 +44,7 @@ test.each([
   expect(strip.textContent).toBe(`${words}${amount ?? ''}`)
 })
 
-test('what was paid in another currency says how much that was', async () => {
+test('an expense in another currency shows the original amount', async () => {
   show(anExpense({ amount: '73.85', currency: 'EUR', originalAmount: '86.40' }), 'ana')
 
   const shown = await card('Tapas night')

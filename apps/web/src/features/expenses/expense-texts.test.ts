@@ -14,7 +14,7 @@ const euros = anExpense({
   },
 })
 
-test('an expense in another currency is compared by what was typed, the rate and whose it is', () => {
+test('a foreign expense is compared by typed amount, rate and rate source', () => {
   expect(textsOf(euros)).toMatchObject({
     amount: 'EUR 86.40 1.1699 ecb',
     split: 'shares ana=1 ben=2',

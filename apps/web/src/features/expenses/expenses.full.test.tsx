@@ -30,7 +30,7 @@ const sent = (requests: ApiRequest[], method: string) =>
   requests.filter((request) => request.method === method)
 const button = (name: RegExp | string) => screen.findByRole('button', { name })
 
-test("what is typed into the first expense stays when a mate's first one takes the empty screen away", async () => {
+test('a half-typed first expense survives when another member adds one first', async () => {
   let isFirst = true
   const nobodyOwes = tripMoney({ balances: [{ ...ana, balance: '0.00' }] })
   const { user, queryClient } = open('ana', {
@@ -49,7 +49,7 @@ test("what is typed into the first expense stays when a mate's first one takes t
   expect(screen.getByRole('dialog')).toBeDefined()
 })
 
-test('older expenses come by the page', async () => {
+test('older expenses load page by page', async () => {
   const page = Array.from({ length: 50 }, (_, place) => anExpense({ id: `id-${place}` }))
   const { user, requests } = open('ana', {
     [`GET ${trip}/expenses`]: ({ search }: ApiRequest) =>

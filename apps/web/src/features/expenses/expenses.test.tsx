@@ -88,7 +88,7 @@ test('marking again after a lost answer carries the same key', async () => {
   expect(second).toBe(first)
 })
 
-test('a partial payment takes a comma, at most what remains', async () => {
+test('a partial payment accepts a comma and is limited to the remaining amount', async () => {
   const { user, requests } = open('ana', { [`POST ${trip}/payments`]: aPayment() })
   await user.click(await button(/Partial payment/))
   const dialog = await screen.findByRole('dialog')
@@ -134,7 +134,7 @@ test('of several payments one is chosen to be unmarked, and earlier rounds are l
   await waitFor(() => expect(sent(requests, 'DELETE')[0]?.path).toBe('/api/payments/older'))
 })
 
-test('a refusal to delete is told in the words of the product', async () => {
+test('a rejected deletion shows the product’s own message', async () => {
   const { user } = open('ana', {
     [`DELETE /api/expenses/${anExpense().id}`]: refusal(
       403,
@@ -151,7 +151,7 @@ test('a refusal to delete is told in the words of the product', async () => {
   expect(await screen.findAllByText(words)).not.toHaveLength(0)
 })
 
-test('a deleted expense is gone as soon as the server says so, before the list is read again', async () => {
+test('a deleted expense disappears on the response, before the list is refetched', async () => {
   let reads = 0
   const { user } = open('ana', {
     [`GET ${trip}/expenses`]: () => {

@@ -54,7 +54,7 @@ test("'Not now' rests for thirty days", async () => {
   expect(Number(installRest.read()) - Date.now()).toBeLessThanOrEqual(30 * DAY_MS)
 })
 
-test("who says no to the browser's own question is asked no more either", async () => {
+test('declining the browser’s install prompt also stops the app from asking', async () => {
   installOffer.write(offer('dismissed'))
   const { user } = renderAt('/', <InstallSheet />)
 

@@ -34,7 +34,7 @@ test('nothing is offered at the first visit', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a page keeps the app on the device, unless somebody signed out in it before it came to that', async () => {
+test('a page installs the service worker unless the user signs out first', async () => {
   vi.stubEnv('PROD', true)
   vi.useFakeTimers()
   const registered: string[] = []

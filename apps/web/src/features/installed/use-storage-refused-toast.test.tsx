@@ -10,7 +10,7 @@ function Screen() {
   return null
 }
 
-test('a device that keeps nothing says so once, not at every start', async () => {
+test('a device that stores nothing says so once, not at every start', async () => {
   const { unmount } = renderAt('/', <Screen />)
   expect(screen.queryByText('Nothing Is Kept on This Device')).toBeNull()
 
@@ -22,7 +22,7 @@ test('a device that keeps nothing says so once, not at every start', async () =>
   expect(screen.queryByText('Nothing Is Kept on This Device')).toBeNull()
 })
 
-test('what was left before it stood there is said at the next start', () => {
+test('a storage warning not shown before leaving appears at the next start', () => {
   localStorage.clear()
   storageRefused.note()
   const start = () => {

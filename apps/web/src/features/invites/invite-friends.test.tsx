@@ -32,7 +32,7 @@ test('an address without @ is refused before it is sent', async () => {
   expect(generate()).toHaveProperty('disabled', true)
 })
 
-test('the address goes out in lower case, and names the friend when nobody did', async () => {
+test('an email address is lower-cased and provides the name when none is given', async () => {
   const view = open({ [CREATE]: ellie })
   await paste(view.user, email(), ' Ellie.R@Crew.Example ')
 
@@ -97,7 +97,7 @@ test('sending the same again after a failure is one invite; another address is a
   expect(third).not.toBe(first)
 })
 
-test('an open invite is revoked only after a question, and is gone then', async () => {
+test('an open invite is revoked only after confirmation, then disappears', async () => {
   const revoked = { ...ellie, revokedAt: '2026-06-25T12:00:00.000Z' }
   const view = open({ [LIST]: [ellie], 'DELETE /api/trips/tarifa/invites/i1': revoked })
   await view.user.click(screen.getByRole('button', { name: 'Open Invites' }))
@@ -139,7 +139,7 @@ test('invites that did not load can be asked for again', async () => {
 test.each([
   [429, 'RATE_LIMITED', 'A trip can have 50 open invites. Revoke one first.'],
   [409, 'ALREADY_MEMBER', 'Ellie is in this trip already.'],
-])('a refusal (%s %s) says why', async (status, code, reason) => {
+])('a refusal (%s %s) shows why', async (status, code, reason) => {
   const view = open({ [CREATE]: refusal(status, code, reason) })
   await view.user.type(email(), ellie.email)
 

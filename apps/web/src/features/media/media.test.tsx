@@ -66,7 +66,7 @@ function open(answers: ApiAnswers, viewer: Viewer = aMember(), fields = {}) {
 const photo = (name = 'jump.png') => new File(['pixels'], name, { type: 'image/png' })
 const tile = (name: RegExp) => screen.findByRole('button', { name })
 
-test('the counts of the trip stand above the gallery', () => {
+test('the trip’s media counts are shown above the gallery', () => {
   open({ [LIST]: [] }, aMember(), { photoCount: 42, videoCount: 6, contributorCount: 5 })
 
   const counts = within(screen.getByRole('region', { name: 'What the crew shared' }))
@@ -81,7 +81,7 @@ test('one of each is not many', () => {
   expect(terms).toEqual(['Photo', 'Video', 'Contributor'])
 })
 
-test('the lightbox says how many there are though it has read only some', async () => {
+test('the lightbox shows the total count although only some media are loaded', async () => {
   const page = Array.from({ length: MEDIA_PAGE }, (_, index) => aMedium(index))
   const counts = { photoCount: 297, videoCount: 2, fileCount: 1 }
   const { user } = open({ [LIST]: page }, aMember(), counts)
@@ -121,7 +121,7 @@ function becomeGuest() {
   acceptGuestToken('gus')
 }
 
-test('without photos the screen says what to do', async () => {
+test('without photos the screen suggests uploading', async () => {
   open({ [LIST]: [] })
 
   expect(await screen.findByRole('heading', { name: 'No photos yet' })).toBeDefined()
@@ -157,7 +157,7 @@ test('a full page is followed by the one before its last photo', async () => {
   expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
 })
 
-test('dropped files go up beside each other, and what is stored takes the place of the upload', async () => {
+test('dropped files upload in parallel, and each stored file replaces its upload', async () => {
   const stored: Medium[] = []
   open({ [LIST]: () => stored })
   await screen.findByRole('heading', { name: 'No photos yet' })
@@ -194,7 +194,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a refusal for too many waits, says until when, and is no failure', async () => {
+test('a rate-limited upload waits, shows until when, and is not a failure', async () => {
   open({ [LIST]: [] })
   await screen.findByRole('heading', { name: 'No photos yet' })
   fireEvent.paste(document.body, { clipboardData: { files: [photo()] } })
@@ -206,7 +206,7 @@ test('a refusal for too many waits, says until when, and is no failure', async (
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('more files than the hour has left are told before they are refused', async () => {
+test('selecting more files than the hourly limit shows a warning first', async () => {
   const allowance = { files: 1, perHour: 200, filesInSeconds: 600, bytes: 1e9, bytesInSeconds: 86_400 }
   open({ [LIST]: [], 'GET /api/trips/tarifa/media/allowance': allowance })
   await screen.findByRole('heading', { name: 'No photos yet' })

@@ -10,7 +10,7 @@ test.each([
   expect(durationText(seconds)).toBe(text)
 })
 
-test('a tile says what it is, by whom, and its name', () => {
+test('a tile’s label gives its type, uploader and filename', () => {
   const medium = { type: 'video', uploaderName: 'Tom Beckett', filename: 'session-3.mp4' } as const
 
   expect(mediumLabel(medium)).toBe('Video by Tom Beckett, session-3.mp4')

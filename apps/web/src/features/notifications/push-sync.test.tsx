@@ -24,7 +24,7 @@ async function subscribed() {
   return browser
 }
 
-test('a browser that was switched on says so again when the app opens', async () => {
+test('a subscribed browser renews its push subscription when the app opens', async () => {
   await subscribed()
   savePushSubscriber({ userId: 'ana', deviceId: 'before' })
   const { requests } = open()
@@ -35,7 +35,7 @@ test('a browser that was switched on says so again when the app opens', async ()
   )
 })
 
-test('where another person signs in, what the one before was told ends and goes from the screen', async () => {
+test('another user’s sign-in ends the previous push subscription and closes its notifications', async () => {
   const browser = await subscribed()
   let closed = 0
   browser.shown.push({ data: '/plan?tripId=tarifa', close: () => (closed += 1) })
@@ -47,14 +47,14 @@ test('where another person signs in, what the one before was told ends and goes 
   expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test('a browser that nobody switched on is left alone', async () => {
+test('a browser without a subscription is left alone', async () => {
   openPushBrowser({ permission: 'granted' })
   const { requests } = open()
 
   await eventually(() => expect(requests.map(({ path }) => path)).toEqual(['/api/auth/user']))
 })
 
-test('what a notification tells goes from this device where its place is open', async () => {
+test('notifications for the open page are closed on this device', async () => {
   const browser = openPushBrowser({ permission: 'granted' })
   const closed: string[] = []
   for (const data of [CHAT, '/chat?tripId=dakhla', '/plan?tripId=tarifa'])

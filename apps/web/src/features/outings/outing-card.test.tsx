@@ -35,7 +35,7 @@ function show(outing: Outing, { answers = {}, held = [] }: Stage = {}) {
 }
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
-test('it says how late somebody is and what to do, and a mate marks them back after a question', async () => {
+test('an overdue card says how late and what to do, and marking back needs confirmation', async () => {
   let now = overdue
   const back = () => {
     const returned = { backAt: '2026-07-15T14:48:00.000Z', backSaidBy: null }
@@ -90,7 +90,7 @@ test.each([
     'Ben stays out until 18:00',
     'Out since 14:00, back by 18:00 (Tarifa time)',
   ],
-])('of somebody %s it says that alone', async (_who, fields, title, under) => {
+])('for a rider %s the card shows only that', async (_who, fields, title, under) => {
   show({ ...overdue, ...fields })
 
   const shown = await card(title)
@@ -110,7 +110,7 @@ test('a guest marks a rider back, too', async () => {
   expect(await (await card('Ben is overdue')).findByRole('button', { name: 'Ben is back' })).toBeDefined()
 })
 
-test('while the word waits for network it says so, and asks nobody for it again', async () => {
+test('a pending return says so and is not asked for again', async () => {
   const what = { outingId: 'o1', riderId: 'ben', at: '2026-07-15T14:47:00.000Z' }
   show(overdue, { held: [aQueuedMutation('outing-back', 'tarifa', what, { title: 'Ben is back' })] })
 
@@ -119,7 +119,7 @@ test('while the word waits for network it says so, and asks nobody for it again'
   expect(shown.queryByRole('button', { name: 'Ben is back' })).toBeNull()
 })
 
-test('what a guest said stands beside the alarm, which a member ends or not', async () => {
+test('a guest’s report appears beside the alarm, and a member can reject it', async () => {
   const reported = {
     ...overdue,
     backReported: { by: { id: null, name: 'Kim (guest)' }, at: '2026-07-15T14:46:00.000Z' },
@@ -141,7 +141,7 @@ test('what a guest said stands beside the alarm, which a member ends or not', as
   await expect.poll(() => shown.queryByText(/^Kim \(guest\)/)).toBeNull()
 })
 
-test('a return by letter is confirmed or taken back by a member while that goes', async () => {
+test('a return by email can be confirmed or undone by a member within the limit', async () => {
   const back: Outing = {
     ...overdue,
     ...{ backAt: '2026-07-15T14:46:00.000Z', undoUntil: '2026-07-15T15:16:00.000Z' },
@@ -165,7 +165,7 @@ test('a return by letter is confirmed or taken back by a member while that goes'
   expect(await card('Ben is overdue')).toBeDefined()
 })
 
-test('what does not load says nothing of how it stands, whatever the message said', async () => {
+test('an outing that fails to load claims nothing, whatever the message text says', async () => {
   show(overdue, {
     answers: { 'GET /api/outings/o1': refusal(503, 'UNAVAILABLE', 'SendIt! is busy. Please try again.') },
   })
@@ -175,7 +175,7 @@ test('what does not load says nothing of how it stands, whatever the message sai
   expect(document.body.textContent).not.toMatch(/is not\b|overdue/)
 })
 
-test('an alarm that was read before does not say without network that somebody is missing', async () => {
+test('a previously loaded alarm shown offline does not say a rider is missing', async () => {
   show(overdue)
   await card('Ben is overdue')
 

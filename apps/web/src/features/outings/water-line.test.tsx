@@ -30,7 +30,7 @@ function show(outings: readonly unknown[]) {
 
 const line = (name: string | RegExp) => screen.findByRole('link', { name })
 
-test('how many are out and who is back next, and the viewer comes back from there', async () => {
+test('the line shows riders out and the next one due, and ends the viewer’s outing', async () => {
   const { user, requests } = show([tom, own])
 
   expect((await line('2 on the water, next back 16:30 (Tarifa time)')).getAttribute('href')).toBe(
@@ -75,7 +75,7 @@ test('of several the bar names the latest, and counts the others', async () => {
   expect(await line('Tom is 35 min overdue, and 1 more')).toBeDefined()
 })
 
-test('without network nobody is said to be late', async () => {
+test('no rider is shown as late while offline', async () => {
   vi.setSystemTime('2026-07-15T14:50:00Z')
   show([tom])
   await line('Tom is 20 min overdue')

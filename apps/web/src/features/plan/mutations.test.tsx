@@ -28,7 +28,7 @@ function withCurrent(current: ReturnType<typeof aPlanItem>) {
 
 const updatedAt = '2026-07-02T10:00:00.000Z'
 
-test('a change that has waited leaves what somebody else changed meanwhile', async () => {
+test('a delayed change keeps what another member has changed since', async () => {
   const requests = withCurrent(aPlanItem({ title: 'Los Lances', updatedAt }))
 
   await changingPlanItem.send(mutation, sending(true))

@@ -5,7 +5,7 @@ import { agedBeach } from './use-week.ts'
 const beach = aSessionBeach({ words: ['powered', 'too strong', 'no kite'] })
 const after = (hours: number) => new Date(Date.parse(beach.verdict?.asOf ?? '') + hours * 3_600_000)
 
-test('a beach that was weighed up by a forecast of this morning says nothing good any more', () => {
+test('a beach rated on an old forecast makes no positive claims', () => {
   expect(agedBeach(beach, after(5.9))).toEqual(beach)
 
   const old = agedBeach(beach, after(6.1))

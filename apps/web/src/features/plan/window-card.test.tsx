@@ -25,7 +25,7 @@ function show(window: Partial<GoWindow> = {}, answers: ApiAnswers = {}) {
 }
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
-test('it says where and when the wind is good, in words, and leads to the plan', async () => {
+test('the card says where and when the wind is good, and links to the plan', async () => {
   show()
 
   const shown = await card('Valdevaqueros')
@@ -38,7 +38,7 @@ test('it says where and when the wind is good, in words, and leads to the plan',
   expect(shown.getByRole('link', { name: /Open the plan/ }).getAttribute('href')).toBe('/plan?tripId=tarifa')
 })
 
-test('of a steady wind it says one number, and without gusts none', async () => {
+test('a steady wind shows one number, and unknown gusts are left out', async () => {
   show({ lowest: 24, highest: 24, gust: null })
 
   const shown = await card('Valdevaqueros')
@@ -46,7 +46,7 @@ test('of a steady wind it says one number, and without gusts none', async () => 
   expect(shown.getByText('Thursday 16 July, 14:00 to 18:00')).toBeDefined()
 })
 
-test('a wind that the forecast has no more is called off, with its numbers gone', async () => {
+test('a window no longer forecast is called off, and its wind numbers are removed', async () => {
   show({ goneAt: '2026-07-15T08:00:00.000Z' })
 
   const shown = await card('Valdevaqueros')
@@ -56,7 +56,7 @@ test('a wind that the forecast has no more is called off, with its numbers gone'
   expect(shown.queryByText('22–26')).toBeNull()
 })
 
-test('one that the forecast of now speaks against is no GO, whatever the crew was told', async () => {
+test('a window the current forecast contradicts is no GO, despite the earlier notification', async () => {
   const verdict: WindVerdict = {
     tone: 'low',
     word: 'Thunderstorm',
@@ -73,7 +73,7 @@ test('one that the forecast of now speaks against is no GO, whatever the crew wa
   expect(shown.queryByText('22–26')).toBeNull()
 })
 
-test('one that is over tells nobody to go', async () => {
+test('a past window is shown as over', async () => {
   show({ from: '2026-07-14T12:00:00.000Z', to: '2026-07-14T16:00:00.000Z', day: '2026-07-14' })
 
   const shown = await card('Valdevaqueros')

@@ -32,7 +32,7 @@ const results = {
   options: [anOption('lola', 'El Lola', ['Ben', 'Cleo']), anOption('villa', 'At the villa', ['Ana'])],
 }
 
-test('one chooses an answer and casts it, and sees how it stands', async () => {
+test('a member chooses an answer, votes and sees the results', async () => {
   let poll = aPoll({ missing: people('Ana'), voterCount: 2 })
   const vote = vi.fn(({ body }: { body: unknown }) => {
     poll = { ...poll, ...results, myOptions: ['villa'], missing: [], voterCount: 3 }
@@ -59,7 +59,7 @@ test('one chooses an answer and casts it, and sees how it stands', async () => {
   ).toBe('Ben and Cleo')
 })
 
-test('where several answers are asked for they are ticked, and a vote can be changed and taken back', async () => {
+test('a multiple-choice poll uses checkboxes, and a vote can be changed or withdrawn', async () => {
   const poll = aPoll({ ...results, isMultiple: true, myOptions: ['villa'], voterCount: 3 })
   const bodies: unknown[] = []
   const answer = ({ body }: { body: unknown }) => {
@@ -92,7 +92,7 @@ test('a guest sees the answers and who has not voted, and nothing to vote with',
   expect(card.queryByRole('button')).toBeNull()
 })
 
-test('results that come at the end show the own vote and no counts', async () => {
+test('results hidden until the end show only the viewer’s vote, without counts', async () => {
   const poll = aPoll({ hidesResultsUntil: 'end', myOptions: ['lola'], voterCount: 1, missing: people('Ben') })
   const { card } = await show(poll)
 
@@ -101,7 +101,7 @@ test('results that come at the end show the own vote and no counts', async () =>
   expect(card.queryByText(/^\d+ votes?$/)).toBeNull()
 })
 
-test('a closed poll names its winner, and nobody can vote or close it', async () => {
+test('a closed poll names its winner and allows no voting or closing', async () => {
   const closed = { closedAt: '2026-07-08T18:00:00.000Z', closedBy: { id: 'ben', name: 'Ben Cole' } }
   const { card } = await show(aPoll({ ...results, ...closed, voterCount: 3 }), { role: 'owner' })
 
@@ -111,7 +111,7 @@ test('a closed poll names its winner, and nobody can vote or close it', async ()
   expect(card.queryByRole('button')).toBeNull()
 })
 
-test('from its deadline on nothing can be cast, though the server has not said so yet', async () => {
+test('no vote can be cast after the deadline, even before the server confirms it', async () => {
   const { card } = await show(aPoll({ closesAt: '2026-07-08T18:00:00.000Z', voterCount: 1 }))
 
   expect(card.getByText('Closed')).toBeTruthy()
@@ -119,7 +119,7 @@ test('from its deadline on nothing can be cast, though the server has not said s
   expect(card.queryByRole('radio')).toBeNull()
 })
 
-test('a vote without network stands as it was chosen, with a clock, and can be deleted', async () => {
+test('an offline vote is shown as chosen, with a clock, and can be deleted', async () => {
   const mutation = aQueuedMutation('poll-vote', trip.id, { pollId: 'dinner', optionIds: ['villa'] })
   const { card, user, outbox } = await show(aPoll({ missing: people('Ana') }), { held: [mutation] })
 
@@ -131,7 +131,7 @@ test('a vote without network stands as it was chosen, with a clock, and can be d
   expect(await card.findByRole('radio', { name: 'At the villa' })).toBeTruthy()
 })
 
-test('a refused vote says why, and leaves the one that counts', async () => {
+test('a rejected vote shows why and keeps the previous one', async () => {
   const refused = { state: 'refused', reason: 'This poll is closed.' } as const
   const mutation = aQueuedMutation('poll-vote', trip.id, { pollId: 'dinner', optionIds: ['villa'] }, refused)
   const { card } = await show(aPoll({ ...results, myOptions: ['lola'], voterCount: 3 }), { held: [mutation] })

@@ -31,7 +31,7 @@ test('a name that ends in a full stop ends the sentence', () => {
   expect(endText(aPoll({ ...two([], []), ...closed }), NOON)).toBe('Nobody voted. Closed Wed 8 July by B.')
 })
 
-test('a poll that its deadline closed names nobody', () => {
+test('a poll closed by its deadline does not name who closed it', () => {
   const closed = { closedAt: at(9, 9).toISOString(), closedBy: null }
 
   expect(endText(aPoll({ ...two(['ana'], []), ...closed, voterCount: 1 }), NOON)).toBe(
@@ -39,7 +39,7 @@ test('a poll that its deadline closed names nobody', () => {
   )
 })
 
-test('who has not voted is named, the viewer as You; more than three stand behind a button', () => {
+test('missing voters are named, the viewer as You; more than three need a button', () => {
   expect(missingText(aPoll({ missing: people('Callum Ross') }), null)).toBe('Callum not yet.')
   expect(missingText(aPoll({ missing: people('Ana', 'Ben', 'Cleo') }), 'ben')).toBe(
     'Ana, You and Cleo not yet.',

@@ -15,7 +15,7 @@ test.each([
   expect(weightRule(weight)).toBe(verdict)
 })
 
-test('what was typed is sent when it changed, and an emptied field takes it back', () => {
+test('only changed values are sent, and an emptied field clears its value', () => {
   const profile = aUser({ weightKg: 80, level: 'advanced' })
 
   expect(changedRiding({ weight: ' 72,5 ', level: 'advanced' }, profile)).toEqual({ weightKg: 72.5 })

@@ -19,7 +19,7 @@ test.each([
   [59, '59 minutes'],
   [60, '1 hour'],
   [852, '14 hours 12'],
-])('%i minutes are told as %s', (minutes, text) => {
+])('%i minutes are shown as %s', (minutes, text) => {
   expect(durationText(minutes)).toBe(text)
 })
 
@@ -29,12 +29,12 @@ test('the large number is of whole hours, and of minutes under one', () => {
   expect(waterNumber(45)).toEqual({ number: '45', unit: 'minutes' })
 })
 
-test('an hour is told by the clock of the place, through the night in which it goes back', () => {
+test('hours use local time, including the night the clocks go back', () => {
   expect(hourText('2026-07-17T13:00:00.000Z', { timezone: 'Europe/Madrid' })).toBe('Friday, 15:00 to 16:00')
   expect(hourText('2026-10-25T00:00:00.000Z', { timezone: 'Europe/Madrid' })).toBe('Sunday, 02:00 to 02:00')
 })
 
-test('the strongest hour says where, from where and who', () => {
+test('the windiest hour shows beach, wind direction and riders', () => {
   const { strongest } = aRecap()
   if (strongest === null) throw new Error('there is one')
   expect(strongestText(strongest)).toBe('Los Lances Norte, gusting 41 from the east. Ben was out.')
@@ -72,7 +72,7 @@ test('days without a ride have none, and less than an hour is not none', () => {
   expect([0, 20, 89].map(dayHours)).toEqual(['–', '<1', '1'])
 })
 
-test('of many names the first are told', () => {
+test('a long list of names shows only the first ones', () => {
   expect(listText(['Ana'])).toBe('Ana')
   expect(listText(['Ana', 'Ben', 'Cleo'])).toBe('Ana, Ben and Cleo')
   expect(listText(['Ana', 'Ben', 'Cleo', 'Dario', 'Esme'])).toBe('Ana, Ben, Cleo, Dario and 1 other')

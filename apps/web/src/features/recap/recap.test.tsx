@@ -86,7 +86,7 @@ test('the album is offered beside the pictures and at the end, with its size', a
   expect((await region('Take it home')).textContent).toContain('All of it6 files, 3 MB, one ZIP')
 })
 
-test('a guest plans no next one, and is told no size of pictures that are smaller for them', async () => {
+test('a guest cannot plan the next trip and sees no size for reduced pictures', async () => {
   open(aRecap(), aTrip({ ...trip, myRole: 'guest' }))
 
   await region('On the water')
@@ -94,7 +94,7 @@ test('a guest plans no next one, and is told no size of pictures that are smalle
   expect(screen.getByText('6 files, one ZIP')).toBeDefined()
 })
 
-test('a name goes by words onto the lines of the picture, and a word too long for one by letters', () => {
+test('a picture title wraps by word, and an overlong word by character', () => {
   const fits = (line: string) => line.length <= 8
   expect(wrap('Tarifa Levante Week', fits)).toEqual(['Tarifa', 'Levante', 'Week'])
   expect(wrap('Ab Llanfairpwll', fits)).toEqual(['Ab', 'Llanfair', 'pwll'])

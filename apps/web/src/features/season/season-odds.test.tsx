@@ -45,7 +45,7 @@ test('a rider who did not say their weight is asked for it, and nothing is guess
   expect(await screen.findByRole('link', { name: 'Add your weight and level' })).toBeDefined()
 })
 
-test('of what is not known nothing is said but that', async () => {
+test('unknown season odds are shown as unknown and nothing more', async () => {
   const { trip } = aSeason()
   const weeks = Array.from({ length: 52 }, () => null)
   open(
@@ -75,7 +75,7 @@ test('an archive that does not answer is asked again by a tap', async () => {
   expect(await screen.findByText('Tarifa in mid-July')).toBeDefined()
 })
 
-test('a place that nobody knows has no card', async () => {
+test('an unknown location has no season card', async () => {
   const { container, requests } = open(
     refusal(404, 'LOCATION_NOT_FOUND', 'We could not find a place called "Tarifa".'),
   )

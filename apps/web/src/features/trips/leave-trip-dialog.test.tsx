@@ -49,7 +49,7 @@ test('a rider who is on the water is led to the water board', async () => {
   expect(closed.times).toBe(0)
 })
 
-test('another refusal closes the dialog and is told by a toast', async () => {
+test('any other rejection closes the dialog and shows a toast', async () => {
   const { user, closed } = open(refusal(503, 'UNAVAILABLE', 'Please come back soon.'))
 
   await user.click(await leave('Leave Trip'))

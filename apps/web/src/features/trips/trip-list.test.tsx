@@ -35,7 +35,7 @@ async function askToLeave(view: ReturnType<typeof renderAt>) {
   return within(await screen.findByRole('alertdialog', { name: 'Leave Trip' }))
 }
 
-test('trips stand by date: what comes next first, what is over last', async () => {
+test('trips are sorted by date: upcoming first, past last', async () => {
   renderList([past, tarifa, camber])
   await card('Foil Week')
 
@@ -44,7 +44,7 @@ test('trips stand by date: what comes next first, what is over last', async () =
   expect(names).toEqual(['Camber Sands Day', 'Tarifa Levante Week', 'Foil Week'])
 })
 
-test('a card tells place and long date and leads to the trip', async () => {
+test('a card shows location and long date, and links to the trip', async () => {
   renderList([tarifa, camber])
 
   const tarifaCard = await card('Tarifa Levante Week')
@@ -78,7 +78,7 @@ test('leaving asks first, and names the trip and what is lost', async () => {
   expect(view.requests.some(({ method }) => method === 'DELETE')).toBe(false)
 })
 
-test('a trip that was left is gone from the list, and a toast says so', async () => {
+test('a trip the user has left disappears from the list, with a toast', async () => {
   const view = renderList([tarifa, camber], { 'DELETE /api/trips/tarifa/leave': { success: true } })
   const dialog = await askToLeave(view)
 
@@ -89,7 +89,7 @@ test('a trip that was left is gone from the list, and a toast says so', async ()
   expect(screen.getByRole('link', { name: 'Camber Sands Day' })).toBeDefined()
 })
 
-test('a trip that could not be left stays, and a toast says why', async () => {
+test('a trip that could not be left stays, and a toast shows why', async () => {
   const refused = refusal(503, 'UNAVAILABLE', 'Please come back soon.')
   const view = renderList([tarifa, camber], { 'DELETE /api/trips/tarifa/leave': refused })
   const dialog = await askToLeave(view)
@@ -101,7 +101,7 @@ test('a trip that could not be left stays, and a toast says why', async () => {
   expect(screen.getByRole('link', { name: 'Tarifa Levante Week' })).toBeDefined()
 })
 
-test('whoever is alone in a trip learns that leaving ends it', async () => {
+test('the only member of a trip is warned that leaving ends it', async () => {
   const view = renderList([{ ...tarifa, memberCount: 1 }, camber])
 
   const dialog = await askToLeave(view)

@@ -7,7 +7,7 @@ import Welcome from './welcome.tsx'
 const CREATE = 'POST /api/trips'
 const demo = () => screen.getByRole('button', { name: 'Quick Demo Trip' })
 
-test('the demo trip is created in Tarifa, said, and first in the list', async () => {
+test('the demo trip is created in Tarifa, announced and first in the list', async () => {
   const { user, requests, queryClient } = renderAt('/', <Welcome />, { [CREATE]: aTrip({ id: 'demo' }) })
   queryClient.setQueryData(['/api/trips'], [])
 

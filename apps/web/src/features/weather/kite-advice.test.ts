@@ -3,7 +3,7 @@ import { kiteAdvice } from './conditions.tsx'
 
 const wind = { windSpeed: 20, windGust: 24, caps: [] }
 
-test('a rider who told weight and level gets a size', () => {
+test('a rider with weight and level gets a kite size', () => {
   expect(kiteAdvice({ weightKg: 75, level: 'intermediate' }, wind)).toEqual({
     kind: 'size',
     kite: { size: 8.3, smallest: 7.4, largest: 9.1 },
@@ -25,7 +25,7 @@ test('there is no size for a calm or a storm', () => {
 })
 
 test.each(['Thunderstorm', 'Very strong gusts', 'Dark', 'Offshore wind'])(
-  'no size stands beside what speaks against riding: %s',
+  'no kite size is given when riding is unsafe: %s',
   (reason) => {
     const capped = { ...wind, caps: [{ limit: 20, reason }] }
 

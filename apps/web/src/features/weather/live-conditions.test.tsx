@@ -24,7 +24,7 @@ function open(answers: ApiAnswers) {
 
 const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
 
-test('the wind, its age, the hours, the tide and the credit stand on the card', async () => {
+test('the card shows wind, its age, hourly forecast, tide and attribution', async () => {
   open({ [WEATHER]: aPlaceWeather() })
 
   const dial = await screen.findByRole('img', { name: 'Wind 22 knots, gusting 28, from ESE, 112 degrees' })
@@ -42,7 +42,7 @@ test('the wind, its age, the hours, the tide and the credit stand on the card', 
   expect(screen.getByRole('link', { name: 'Weather data by Open-Meteo.com' })).toBeDefined()
 })
 
-test('what is unknown is said to be unknown, and nothing is drawn for it', async () => {
+test('unknown values are shown as unknown, without a drawing', async () => {
   open({
     [WEATHER]: aPlaceWeather({
       windGust: null,
@@ -76,7 +76,7 @@ test('a failure can be tried again', async () => {
   expect(screen.queryByText('Failed to load weather data')).toBeNull()
 })
 
-test('old weather is told to be old, from the server or after a refresh that failed', async () => {
+test('stale weather is marked, whether from the server or after a failed refresh', async () => {
   let answer: unknown = aPlaceWeather()
   const { user } = open({ [WEATHER]: () => answer })
   const refresh = await screen.findByRole('button', { name: 'Refresh conditions' })
@@ -141,7 +141,7 @@ test('at night the strip is of tomorrow', async () => {
   expect(screen.getByText('Dark')).toBeDefined()
 })
 
-test('a viewer in another time zone is told whose times these are', async () => {
+test('a viewer in another time zone sees whose times are shown', async () => {
   vi.stubEnv('TZ', 'Europe/London')
   open({ [WEATHER]: aPlaceWeather() })
 

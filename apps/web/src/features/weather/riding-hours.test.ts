@@ -16,7 +16,7 @@ const hoursAt = (now: string, place = weather) => {
   }
 }
 
-test('early in the morning the strip goes from sunrise to sunset', () => {
+test('early in the morning the strip runs from sunrise to sunset', () => {
   expect(hoursAt('2026-07-15T03:00:00Z')).toEqual({
     ...{ hours: [5, 9, 10, 11, 12, 13, 14, 15, 19], tomorrow: [] },
     ...{ isOver: false, now: 0 },
@@ -27,7 +27,7 @@ test('during the day it begins with the current hour', () => {
   expect(hoursAt('2026-07-15T10:59:00Z')).toMatchObject({ hours: [10, 11, 12, 13, 14, 15, 19], now: 1 })
 })
 
-test('with little light left it goes on into tomorrow, and after sunset it is tomorrow', () => {
+test('near sunset the strip continues into tomorrow, and afterwards shows only tomorrow', () => {
   expect(hoursAt('2026-07-15T15:10:00Z')).toMatchObject({ hours: [15, 19], tomorrow: [6, 12, 19], now: 1 })
   expect(hoursAt('2026-07-15T21:30:00Z')).toMatchObject({
     ...{ hours: [], tomorrow: [6, 12, 19] },
@@ -35,7 +35,7 @@ test('with little light left it goes on into tomorrow, and after sunset it is to
   })
 })
 
-test('after sunset it shows the day that was where nobody knows the next', () => {
+test('after sunset the past day is shown when tomorrow is unknown', () => {
   const place = aPlaceWeather({ hourly, tomorrow: unknown })
 
   expect(hoursAt('2026-07-15T21:30:00Z', place)).toMatchObject({

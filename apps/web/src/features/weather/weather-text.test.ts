@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
 import { forceText, weatherProblem, windSentence } from './weather-text.ts'
 
-test('the force tells how gusty it is, unless that is unknown', () => {
+test('the force says how gusty the wind is, unless gusts are unknown', () => {
   expect(forceText({ windSpeed: 22, windGust: 28, windDirection: 0 })).toBe('Force 6, strong breeze, steady')
   expect(forceText({ windSpeed: 22, windGust: 34, windDirection: 0 })).toBe(
     'Force 6, strong breeze, very gusty',
@@ -11,7 +11,7 @@ test('the force tells how gusty it is, unless that is unknown', () => {
   expect(forceText({ windSpeed: 0, windGust: 6, windDirection: 0 })).toBe('Force 0, calm')
 })
 
-test('the dial is told in words, an unknown gust as unknown', () => {
+test('the dial is described in words, with missing gusts as unknown', () => {
   const wind = { windSpeed: 22.4, windGust: 28.1, windDirection: 112 }
 
   expect(windSentence(wind)).toBe('Wind 22 knots, gusting 28, from ESE, 112 degrees')
@@ -20,7 +20,7 @@ test('the dial is told in words, an unknown gust as unknown', () => {
   )
 })
 
-test("a failure is told in the server's words, else by its status, else as a connection", () => {
+test("an error shows the server's message, else its status, else a connection hint", () => {
   const problem = { message: 'Weather service is busy. Please try again in a minute.', code: 'WEATHER_BUSY' }
 
   expect(weatherProblem(new ApiError(503, 'x', problem as never))).toBe(problem.message)

@@ -22,7 +22,7 @@ test('the button waits for all six digits, however they are spaced', async () =>
   expect(request?.body).toEqual({ email: 'maya@crew.example', code: '123456' })
 })
 
-test('when the tries are used up it says so, in place of the field', async () => {
+test('when no tries are left, a message replaces the field', async () => {
   const spent = 'Five tries are used up. Ask for a new mail.'
   const { user } = renderAt('/auth', <CodeForm email="maya@crew.example" onSpent={vi.fn()} />, {
     [VERIFY]: refusal(400, 'CODE_SPENT', spent),
@@ -36,7 +36,7 @@ test('when the tries are used up it says so, in place of the field', async () =>
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull()
 })
 
-test("a refused code says so at the field, in the server's words", async () => {
+test("a rejected code shows the server's message at the field", async () => {
   const { user } = renderAt('/auth', <CodeForm email="maya@crew.example" onSpent={vi.fn()} />, {
     [VERIFY]: refusal(400, 'CODE_INVALID', 'This code is not the one we mailed.'),
   })

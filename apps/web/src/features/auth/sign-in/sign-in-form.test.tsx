@@ -18,7 +18,7 @@ test('the button waits for an address', async () => {
   expect(button()).toHaveProperty('disabled', false)
 })
 
-test('while the link is on its way the button says so and is disabled', async () => {
+test('while the link is being sent, the button says so and is disabled', async () => {
   const { user } = renderAt('/auth', <SignInForm />, { [SEND]: () => new Promise(() => undefined) })
   await paste(user, field(), 'maya@crew.example')
 
@@ -28,7 +28,7 @@ test('while the link is on its way the button says so and is disabled', async ()
   expect(busy).toHaveProperty('disabled', true)
 })
 
-test("a sent link is told in the green box and a toast, in the server's words", async () => {
+test("a sent link shows the server's message in the green box and a toast", async () => {
   const { user, requests } = renderAt('/auth', <SignInForm />, { [SEND]: sent })
   await paste(user, field(), 'maya@crew.example')
 
@@ -40,7 +40,7 @@ test("a sent link is told in the green box and a toast, in the server's words", 
   expect(request?.body).toEqual({ email: 'maya@crew.example' })
 })
 
-test('a mail whose tries are used up is not told as one that works', async () => {
+test('an email with no tries left is not shown as usable', async () => {
   const spent = refusal(400, 'CODE_SPENT', 'Five tries are used up.')
   const { user } = renderAt('/auth', <SignInForm />, { [SEND]: sent, 'POST /api/auth/verify-code': spent })
   await paste(user, field(), 'maya@crew.example')
@@ -56,7 +56,7 @@ test('a mail whose tries are used up is not told as one that works', async () =>
   expect(await screen.findByLabelText('Or type the code of the mail')).toBeDefined()
 })
 
-test('an invite in the address goes along', async () => {
+test('an invite in the address is sent with the request', async () => {
   const { user, requests } = renderAt('/auth?token=invite', <SignInForm />, { [SEND]: sent })
   await paste(user, field(), 'maya@crew.example')
 
@@ -78,7 +78,7 @@ test("a refusal shows the server's sentence", async () => {
   expect(screen.getAllByText('Too many requests. Try again later.').length).toBeGreaterThan(0)
 })
 
-test('without a connection that is what stands there, and nothing twice', async () => {
+test('a failed connection shows the connection error, without repeating it', async () => {
   const { user } = renderAt('/auth', <SignInForm />, {
     [SEND]: () => Promise.reject(new TypeError('offline')),
   })
@@ -101,7 +101,7 @@ test('the address is remembered for the next visit', async () => {
   expect(field().value).toBe('maya@crew.example')
 })
 
-test('the mailbox is offered only where the server keeps its mails', async () => {
+test('the mailbox link appears only where the server stores its emails', async () => {
   const { unmount } = renderAt('/auth', <SignInForm />, { 'GET /api/auth/options': { mailboxUrl: null } })
   expect(screen.queryByRole('link', { name: 'Open the mailbox' })).toBeNull()
   unmount()
@@ -112,7 +112,7 @@ test('the mailbox is offered only where the server keeps its mails', async () =>
   expect(link.getAttribute('href')).toBe('/mailbox')
 })
 
-test('the screen to come back to goes along, and none that is not ours', async () => {
+test('the return screen is sent with the request, unless it is on another site', async () => {
   const ask = async (address: string) => {
     const { user, requests, unmount } = renderAt(address, <SignInForm />, { [SEND]: sent })
     await paste(user, field(), 'maya@crew.example')

@@ -52,7 +52,7 @@ test('an invite that the sign-in has joined is not joined again from this tab', 
   expect(readGuestToken()).toBeNull()
 })
 
-test('whom the sign-in made a member is led to the door of the trip', async () => {
+test('a new member who signs in lands on the onboarding page', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   askHere()
   const { address } = renderAt('/auth/verify?token=t&ask=abc', status, {
@@ -77,7 +77,7 @@ test('an invite for another address that came along is offered in a tab that nev
   expect(isAcceptedGuestToken('offered')).toBe(false)
 })
 
-test('an invite that the sign-in has not joined is kept, so that the app joins it', async () => {
+test('an invite the sign-in has not joined is stored for the app to join', async () => {
   acceptGuestToken('invite')
   askHere()
   renderAt('/auth/verify?token=t&ask=abc', status, {
@@ -89,7 +89,7 @@ test('an invite that the sign-in has not joined is kept, so that the app joins i
   expect(readGuestToken()).toBe('invite')
 })
 
-test('after two seconds it moves on to where the server says', async () => {
+test('after two seconds the page redirects to the address from the server', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   askHere()
   const { address } = renderAt('/auth/verify?token=t&ask=abc', status, { [VERIFY]: verified })
@@ -113,7 +113,7 @@ test('a redirect to another site leads home', async () => {
   await waitFor(() => expect(address()).toBe('/'))
 })
 
-test('another browser spends nothing before somebody presses Continue', async () => {
+test('another browser does not use up the link until someone presses Continue', async () => {
   const { requests, user } = renderAt('/auth/verify?token=t&ask=abc', status, { [VERIFY]: verified })
   const button = screen.getByRole('button', { name: 'Continue' })
   expect(requests).toHaveLength(0)
@@ -124,7 +124,7 @@ test('another browser spends nothing before somebody presses Continue', async ()
   expect(requests).toHaveLength(1)
 })
 
-test('while the server thinks the page says so', async () => {
+test('while the server is verifying the link, the page says so', async () => {
   askHere()
   renderAt('/auth/verify?token=t&ask=abc', status, { [VERIFY]: () => new Promise(() => undefined) })
 
@@ -155,7 +155,7 @@ test.each([
   expect(screen.getAllByText(text).length).toBeGreaterThan(0)
 })
 
-test('a failed link without words also says in a toast what may have happened', async () => {
+test('a failed link without a server message explains the likely cause in a toast', async () => {
   askHere()
   const answer = new Response('', { status: 400 })
   renderAt('/auth/verify?token=t&ask=abc', status, { [VERIFY]: answer })

@@ -50,7 +50,7 @@ const name = () => screen.getByRole('status').textContent
 const emit = (ceremony: CeremonyShape) =>
   act(async () => realtime.frames.emit({ type: 'ceremony', tripId: 't1', ceremony }))
 
-test('alone the envelopes come one by one in the order of the screen, and the last button leads back', async () => {
+test('alone, envelopes open one by one in screen order, and the last button leads back', async () => {
   const { user, closings, requests } = await open()
   expect(screen.getByRole('heading', { name: 'Best Style' })).toBeDefined()
   expect(name()).toBe('')
@@ -88,7 +88,7 @@ test('arrow keys and a swipe step as the buttons do', async () => {
   expect(name()).toBe('Ben Cole')
 })
 
-test('who may start it opens the first envelope for everybody', async () => {
+test('a member allowed to start the ceremony opens the first envelope for everyone', async () => {
   const answers = {
     [`POST ${PATH}`]: { ceremony: at(0, false) },
     [`PUT ${PATH}`]: { ceremony: at(0, true, 1) },
@@ -106,7 +106,7 @@ test('who may start it opens the first envelope for everybody', async () => {
   ])
 })
 
-test('whoever comes late stands where the others are, follows them, and goes back no more', async () => {
+test('a latecomer joins at the current envelope, follows the others and cannot go back', async () => {
   const { user } = await open({ role: 'guest', answers: { [`GET ${PATH}`]: { ceremony: at(0, true) } } })
   expect(await screen.findByText('Best Style goes to')).toBeDefined()
   expect(screen.getByText('Somebody of the crew opens it.')).toBeDefined()
@@ -141,7 +141,7 @@ const sealed = (award: Award): Award => ({
   nominations: award.nominations.map((one) => ({ ...one, voteCount: null })),
 })
 
-test('an envelope that was opened a moment ago says its name once that is read', async () => {
+test('an envelope opened moments ago shows the winner once it is refetched', async () => {
   const [style, fun] = [won('style', 'Best Style'), won('fun', 'Funniest Moment')]
   const answers = { [`GET ${PATH}`]: { ceremony: at(0, true) } }
   const { readAgain } = await open({ awards: [sealed(style), sealed(fun)], answers })
@@ -155,7 +155,7 @@ test('an envelope that was opened a moment ago says its name once that is read',
   expect(name()).toBe('Ben Cole')
 })
 
-test('who is cut off from a ceremony that is on opens nothing that it keeps back', async () => {
+test('a user cut off from a running ceremony cannot open sealed envelopes', async () => {
   const [style, fun] = [won('style', 'Best Style'), won('fun', 'Funniest Moment')]
   const { user } = await open({
     awards: [style, sealed(fun)],
@@ -172,7 +172,7 @@ test('who is cut off from a ceremony that is on opens nothing that it keeps back
   expect(name()).toBe('')
 })
 
-test('when nobody answers it goes on alone', async () => {
+test('when nobody responds, the ceremony continues on this phone alone', async () => {
   const answers = { [`GET ${PATH}`]: { ceremony: at(0, true) } }
   const { user } = await open({ answers })
   await screen.findByText('Best Style goes to')
@@ -183,7 +183,7 @@ test('when nobody answers it goes on alone', async () => {
   expect(screen.getByText('On this phone')).toBeDefined()
 })
 
-test('a tie names both, and whoever left the trip is named all the same', async () => {
+test('a tie names both people, including someone who has left the trip', async () => {
   const tied = won('style', 'Best Style', {
     ...{ status: 'voting', winner: null, votingEndedAt: '2026-07-12T19:00:00.000Z', voterCount: 2 },
     nominations: [
@@ -201,7 +201,7 @@ test('a tie names both, and whoever left the trip is named all the same', async 
   expect(screen.getByText('1 of 2 votes each')).toBeDefined()
 })
 
-test('before the first winner it says so', async () => {
+test('before the first winner, the ceremony says there are none yet', async () => {
   await open({ awards: [anAward()] })
 
   expect(screen.getByRole('heading', { name: 'No winners yet' })).toBeDefined()

@@ -11,7 +11,7 @@ const receive = (id: string, isHere = true, tripId = 't1') =>
   act(() => realtime.frames.emit({ type: 'ceremony_here', tripId, id, isHere }))
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('whoever has it in front counts until they leave it, or are not heard any more', () => {
+test('a user is counted until they leave the ceremony or are no longer heard from', () => {
   const view = renderHook(() => useCompany('t1'))
   receive('ana')
   receive('ben')
@@ -27,7 +27,7 @@ test('whoever has it in front counts until they leave it, or are not heard any m
   expect(view.result.current).toEqual([])
 })
 
-test('it says so at once, every ten seconds, to each who comes, and when it goes', () => {
+test('presence is sent on opening, every ten seconds, to each newcomer and on closing', () => {
   const send = vi.spyOn(realtime, 'send').mockReturnValue(true)
   const sent = () => send.mock.calls.splice(0).map(([frame]) => 'isHere' in frame && frame.isHere)
   const { unmount } = renderHook(() => useCompany('t1'))

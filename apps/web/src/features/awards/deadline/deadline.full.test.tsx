@@ -41,7 +41,7 @@ async function boost() {
   return within(heading.closest('article') ?? heading)
 }
 
-test('a card says until when votes are taken, and whose are missing, the reader first', async () => {
+test('a card shows the voting deadline and who has not voted, the viewer first', async () => {
   open({ status: 'voting', votingEndsAt: inHours(1), missing }, { role: 'member' })
 
   const card = await boost()
@@ -51,7 +51,7 @@ test('a card says until when votes are taken, and whose are missing, the reader 
   expect(card.queryByRole('button', { name: /deadline/ })).toBeNull()
 })
 
-test('somebody is reminded once a day; nobody reminds themselves alone, and a guest nobody', async () => {
+test('reminders go out once a day, never to yourself alone and never from guests', async () => {
   const answer = standardAwards({ status: 'voting', nominations, missing, remindedAt: inHours(0) })[0]
   const call = 'POST /api/awards/boost/reminders'
   const first = open({ status: 'voting', missing }, { role: 'member', answers: { [call]: answer } })
@@ -69,7 +69,7 @@ test('somebody is reminded once a day; nobody reminds themselves alone, and a gu
   expect((await boost()).queryByRole('button', { name: /^Remind/ })).toBeNull()
 })
 
-test('an award that its deadline ended in a tie takes no votes and waits for who picks', async () => {
+test('an award whose deadline ended in a tie takes no votes and awaits a decision', async () => {
   const tied = [
     aNomination({ voteCount: 1 }),
     aNomination({ id: 'n2', nominatedUserId: 'ana', nominatedUserName: 'Ana Ruiz', voteCount: 1 }),

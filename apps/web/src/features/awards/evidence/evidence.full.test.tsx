@@ -46,7 +46,7 @@ async function boost() {
   return within(heading.closest('article') ?? heading)
 }
 
-test('voting shows the first photo large, with whose it is, and the others small', async () => {
+test('voting shows the first photo large, with its owner, and the others small', async () => {
   const { user } = open({ status: 'voting', nominations: photos })
   const card = await boost()
   expect(card.getByText('Evidence by you')).toBeDefined()
@@ -67,7 +67,7 @@ test('nominations say how many carry a photo', async () => {
   expect(card.getByRole('button', { name: 'Ben, nominated with a photo' })).toBeDefined()
 })
 
-test('a photo of the gallery goes along with a nomination; pressed again it does not', async () => {
+test('a gallery photo is added to a nomination, and pressing again removes it', async () => {
   const media = [aMedium('m1'), aMedium('v1', 'video'), aMedium('m2')]
   const { user, requests } = open(
     {},

@@ -39,7 +39,7 @@ async function openBoost(status: 'voting' | 'nomination', held: Queue) {
 const rowOf = (boost: ReturnType<typeof within>, name: string) =>
   within(boost.getByText(name).closest('li') ?? document.body)
 
-test('a vote stands as it was chosen, with a clock, until it has gone out', async () => {
+test('a pending vote shows the chosen option and a clock until it is sent', async () => {
   const { boost, outbox, user } = await openBoost('voting', [
     aQueuedMutation('vote', trip.id, { awardId: 'boost', nominationId: 'n-ben' }),
   ])
@@ -52,7 +52,7 @@ test('a vote stands as it was chosen, with a clock, until it has gone out', asyn
   expect(await rowOf(boost, 'Ana Ruiz').findByText('Your vote')).toBeDefined()
 })
 
-test('a refused vote leaves the one that counts, and says why', async () => {
+test('a rejected vote shows why and leaves the previous vote in place', async () => {
   const refused = { state: 'refused', reason: 'Voting is not open for this award.' } as const
   const vote = aQueuedMutation('vote', trip.id, { awardId: 'boost', nominationId: 'n-ben' }, refused)
   const { boost } = await openBoost('voting', [vote])
@@ -61,7 +61,7 @@ test('a refused vote leaves the one that counts, and says why', async () => {
   expect(rowOf(boost, 'Ana Ruiz').getByText('Your vote')).toBeDefined()
 })
 
-test('a nomination stands in its award, and in no other', async () => {
+test('a pending nomination appears only under its own award', async () => {
   const form = { nominatedUserId: 'ben', reason: null }
   const { boost } = await openBoost('nomination', [
     aQueuedMutation('nomination', trip.id, { awardId: 'boost', form }),
@@ -71,7 +71,7 @@ test('a nomination stands in its award, and in no other', async () => {
   expect(screen.getAllByText(/waiting for network/)).toHaveLength(1)
 })
 
-test('closing an award needs the network, and says so', async () => {
+test('closing an award is disabled offline, with the reason shown', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { boost } = await openBoost('voting', [])
 

@@ -8,11 +8,11 @@ type Fields = Parameters<typeof aRecommendedBeach>[0]
 const texts = (fields: Fields) => beachReasons(aRecommendedBeach(fields)).map(({ text }) => text)
 const wind = (windSpeed: number) => ({ windDirection: 90, windSpeed, windGust: 30 })
 
-test('a good beach says that wind and direction fit, and when the water is high', () => {
+test('a good beach shows matching wind and direction, and the high water time', () => {
   expect(texts({})).toEqual(['Wind in range', 'E ideal', 'High 2:38 PM'])
 })
 
-test('a bad wind says on which side of the range it is', () => {
+test('a bad wind is described as too light or too strong', () => {
   const bad = { windSpeedOk: false, windMinKnots: 14, windMaxKnots: 38 }
 
   expect(texts({ ...bad, scoredWind: wind(9) })[0]).toBe('Wind too light')
@@ -30,7 +30,7 @@ test('what caps a score speaks first, and nothing beside it is praised', () => {
   }
 })
 
-test('of several caps the lowest speaks, and one wind is not told twice', () => {
+test('the lowest cap is shown, and the wind is not mentioned twice', () => {
   const caps = [
     { limit: 20, reason: 'Thunderstorm' },
     { limit: 39, reason: 'Dark' },
@@ -56,7 +56,7 @@ test('a score for a later hour speaks of the wind of that hour', () => {
   expect(texts({ ...later, windSpeedOk: false, scoredWind: wind(45) })[0]).toBe('Wind too strong')
 })
 
-test('high water says whose time it is where the viewer has another', () => {
+test('high water names the time zone when the viewer is in another one', () => {
   vi.stubEnv('TZ', 'Europe/London')
 
   expect(texts({}).at(-1)).toBe('High 2:38 PM (Tarifa time)')

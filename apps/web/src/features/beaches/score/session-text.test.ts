@@ -16,7 +16,7 @@ test.each([
   expect(whenText(instant, TARIFA, now)).toBe(text)
 })
 
-test('a session goes from hour to hour', () => {
+test('a session is shown from hour to hour', () => {
   const session = { from: '2026-07-16T12:00:00Z', to: '2026-07-16T16:00:00Z', score: 93 }
 
   expect(sessionTime(session, TARIFA, now)).toBe('tomorrow 2 PM to 6 PM')
@@ -32,7 +32,7 @@ test('the best session of all is named, of equals the better beach, and none whe
   expect(bestOfAll([none])).toBeUndefined()
 })
 
-test('where the viewer has another time, it is said whose it is', () => {
+test('times name their zone when the viewer is in another one', () => {
   const session = { from: '2026-07-16T12:00:00Z', to: '2026-07-16T16:00:00Z', score: 93 }
   vi.stubEnv('TZ', 'Europe/London')
 
@@ -42,7 +42,7 @@ test('where the viewer has another time, it is said whose it is', () => {
   expect(whenText('2026-07-16T12:00:00Z', TARIFA, now)).toBe('tomorrow 2 PM')
 })
 
-test('a score for later says when: the session it belongs to, else its hour', () => {
+test('a later score shows its session, or else its hour', () => {
   const bestSession = { from: '2026-07-16T11:00:00.000Z', to: '2026-07-16T15:00:00.000Z', score: 90 }
   const scored = (scoredFor: string | null, at = now) =>
     scoredTimeText(aRecommendedBeach({ scoredFor, bestSession }), at)

@@ -103,7 +103,7 @@ test('a phone lists six emoji, any other, and what this person may do', async ()
   expect(within(within(sheet).getByRole('group', { name: 'React' })).getAllByRole('button')).toHaveLength(7)
 })
 
-test('a reaction shows at once, and a tap takes it back', async () => {
+test('a reaction appears at once, and a tap removes it', async () => {
   const { user, waiting } = openChat([message(1)])
 
   await press(user, 'Shaka')
@@ -116,7 +116,7 @@ test('a reaction shows at once, and a tap takes it back', async () => {
   ])
 })
 
-test('any other emoji is taken as the keyboard writes it, and words are not', async () => {
+test('any other emoji is accepted as typed, and text is rejected', async () => {
   const { user, waiting } = openChat([message(1)])
   await press(user, 'More reactions')
   const field = await screen.findByLabelText('Any other emoji')
@@ -173,7 +173,7 @@ test('a long press and the menu key open the sheet, a finger that scrolls does n
   expect(await screen.findByRole('dialog', { name: SHEET })).toBeDefined()
 })
 
-test('a reply shows what it answers as that reads now, and goes there', async () => {
+test('a reply shows the current text of the original message and links to it', async () => {
   const replyTo = { id: 'm1', senderName: 'Ben', text: 'as it was sent', mediaType: null }
   const { user } = openChat([message(1, { text: 'as it reads now' }), message(2, { ...own, replyTo })])
 
@@ -196,7 +196,7 @@ test('what is answered has the colour of its sender, held or not', () => {
   expect(screen.getByRole('button', { name: /^In reply to You: long ago/ })).toBeDefined()
 })
 
-test('a screen reader hears sender, text, what it answers, reactions and state in this order', () => {
+test('a screen reader hears sender, text, quoted message, reactions and state in order', () => {
   const replyTo = { id: 'm0', senderName: 'Kim', text: 'the question', mediaType: null }
   const people = [{ id: 'kim', name: 'Kim' }]
   openChat([message(1, { replyTo, editedAt: NOW, reactions: [{ emoji: '🤙', people }] })])
@@ -222,7 +222,7 @@ test('who reacted is listed by kind', async () => {
   expect(within(list).getByText('Ben, Kim (guest)')).toBeDefined()
 })
 
-test('an edit that was refused keeps what was typed beside the message, which reads as before', async () => {
+test('a rejected edit keeps the typed text beside the unchanged message', async () => {
   const refused = { state: 'refused', reason: 'A message can be edited for 24 hours.' } as const
   const held = [
     aQueuedMutation('message-edit', 't1', { messageId: 'm1', text: 'too late', mentions: [] }, refused),
@@ -233,7 +233,7 @@ test('an edit that was refused keeps what was typed beside the message, which re
   expect(screen.getByText('text 1')).toBeDefined()
 })
 
-test('a reaction that was refused says why and is gone', async () => {
+test('a rejected reaction shows why and is removed', async () => {
   const refused = { state: 'refused', reason: 'A message takes 12 kinds of reactions.' } as const
   const held = [aQueuedMutation('reaction', 't1', { messageId: 'm1', emoji: '🤙', isOn: true }, refused)]
   const { waiting } = openChat([message(1)], { held })

@@ -21,18 +21,18 @@ test.each([
   expect(namesOf(message(), who)).toEqual(names)
 })
 
-test('a pinned message can be unpinned, and a deleted one takes nothing', () => {
+test('a pinned message can be unpinned, and a deleted one has no actions', () => {
   const pinned = message({ pinnedAt: message().createdAt })
 
   expect(namesOf(pinned, viewer('ben', 'member'))).toContain('unpin')
   expect(namesOf(message({ deletedAt: message().createdAt }), viewer('ana', 'owner'))).toEqual([])
 })
 
-test('who has seen it is listed once somebody has', () => {
+test('the list of readers is offered once somebody has seen the message', () => {
   expect(namesOf(message(), viewer('kim', 'guest'), { seenBy: 4 })).toEqual(['reply', 'copy', 'seen'])
 })
 
-test('who reacted is listed where somebody did', () => {
+test('the list of reactions is offered where somebody has reacted', () => {
   const reacted = message({ reactions: [{ emoji: '🤙', people: [{ id: 'ben', name: 'Ben' }] }] })
 
   expect(namesOf(reacted, viewer('kim', 'guest'))).toEqual(['reply', 'copy', 'reactors'])
@@ -44,7 +44,7 @@ test.each([
   { afterMs: 23.5 * HOUR_MS, long: 'for 30 more minutes', short: '30 min' },
   { afterMs: 24 * HOUR_MS - 1, long: 'for 1 more minute', short: '1 min' },
   { afterMs: 24 * HOUR_MS, long: undefined, short: undefined },
-])('editing says how long it is possible: $long', ({ afterMs, long, short }) => {
+])('the edit action shows the time left: $long', ({ afterMs, long, short }) => {
   const messageActions = messageActionsOf(message(), viewer('ana', 'member'), {
     now: after(afterMs),
     seenBy: 0,

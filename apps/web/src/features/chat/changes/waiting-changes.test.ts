@@ -54,11 +54,11 @@ test.each([
     mutations: [on('🪁'), off('🪁')],
     reactions: [],
   },
-])('a reaction shows where it will stand: $name', ({ held, mutations, reactions }) => {
+])('a pending reaction shows its expected result: $name', ({ held, mutations, reactions }) => {
   expect(shown(message({ reactions: held }), ...mutations).reactions).toEqual(reactions)
 })
 
-test('an edit that waits shows its text and says that it was edited', () => {
+test('a pending edit shows its text and is marked as edited', () => {
   const edited = shown(message(), waits('message-edit', { text: 'Wind at five?', mentions: [] }))
 
   expect(edited).toMatchObject({ text: 'Wind at five?', editedAt: WRITTEN_AT })

@@ -30,7 +30,7 @@ test('nothing can be written until the first connection', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send message' }).disabled).toBe(true)
 })
 
-test('offline one can write, and reads when it goes out', async () => {
+test('a user can write offline and is told when messages will be sent', async () => {
   const { field, onSend, user } = show('offline')
 
   await user.type(field, 'On my way{Enter}')
@@ -76,7 +76,7 @@ test('the button sends as well and leaves the field focused', async () => {
   expect(document.activeElement).toBe(field)
 })
 
-test('the field takes no more than a message may hold', () => {
+test('the field accepts no more than the maximum message length', () => {
   expect(show('ready').field.maxLength).toBe(MAX_MESSAGE_TEXT)
 })
 

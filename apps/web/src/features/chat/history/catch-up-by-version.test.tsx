@@ -90,7 +90,7 @@ test('changes are read page after page', async () => {
   expect(textOf('m1')).toBe('edited 1')
 })
 
-test('a message that changed before it was caught up with does not come back as it was', async () => {
+test('a message edited before catching up is not reverted by older changes', async () => {
   store(3)
   answerWith({ [PATH]: answer })
   await open()
@@ -103,7 +103,7 @@ test('a message that changed before it was caught up with does not come back as 
   expect(textOf('m1')).toBe('second edit')
 })
 
-test('a version that nobody told is missed, and once it was asked for it is not', async () => {
+test('a missed version is detected, and no longer missing after catching up', async () => {
   store(3)
   answerWith({ [PATH]: answer })
   await open()
@@ -135,7 +135,7 @@ test('a server of the version before is asked for what came after, and a newer o
   expect(textOf('m1')).toBe('edited')
 })
 
-test('a history that the device kept goes on from where it was', async () => {
+test('a cached history continues from where it stopped', async () => {
   store(150)
   answerWith({ [PATH]: answer })
   await open()
@@ -153,7 +153,7 @@ test('a history that the device kept goes on from where it was', async () => {
   expect(held()?.messages.at(-1)?.seq).toBe(245)
 })
 
-test('a chat that was put back from a backup begins anew', async () => {
+test('a chat restored from a backup is reloaded from the start', async () => {
   store(5)
   answerWith({ [PATH]: answer })
   await open()

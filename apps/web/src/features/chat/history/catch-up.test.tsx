@@ -59,7 +59,7 @@ test('the first reading brings the newest page', async () => {
   expect(span(await open())).toBe('151–250 and older')
 })
 
-test('the first reading goes back until it finds what was read already', async () => {
+test('the first load goes back until it finds a message already read', async () => {
   store(500)
   answerWith({ [PATH]: answer })
 
@@ -87,7 +87,7 @@ test('after a loss everything missed is read, page after page, without a double'
   expect(requests).toHaveLength(4)
 })
 
-test('a message heard before what was missed leaves no gap behind', async () => {
+test('a message received before the missed ones leaves no gap', async () => {
   store(10)
   answerWith({ [PATH]: answer })
   await open()
@@ -122,7 +122,7 @@ test('an empty chat catches up too', async () => {
   expect(span(held())).toBe('1–2')
 })
 
-test('a message that comes while pages are read again is not lost', async () => {
+test('a message received during a refetch is not lost', async () => {
   store(20)
   answerWith({ [PATH]: answer })
   await open()
@@ -172,7 +172,7 @@ test('a number that no message has is asked for once', async () => {
   expect(held()?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 5, 6])
 })
 
-test('what the server tells of after that is missing all the same', async () => {
+test('messages announced after catching up still count as missing', async () => {
   store(6)
   stored.splice(3, 1)
   answerWith({ [PATH]: answer })

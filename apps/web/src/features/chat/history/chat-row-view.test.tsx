@@ -49,7 +49,7 @@ test.each([
   expect(screen.getByRole('separator').textContent).toBe(text)
 })
 
-test('the first of a group shows who wrote it, the others tell a screen reader', () => {
+test('the first message of a group shows its sender, later ones only to screen readers', () => {
   const { container } = show(theirs())
   expect(container.querySelector('.bubble-sender')?.textContent).toBe('Tom Beckett')
   cleanup()
@@ -81,7 +81,7 @@ test('a photo that was deleted leaves a word in its place', () => {
   expect(screen.getByText('Photo removed')).toBeTruthy()
 })
 
-test('a message on its way says so and offers nothing to press', () => {
+test('a message being sent says so and has no buttons', () => {
   show({
     kind: 'unsent',
     key: 'c1',
@@ -99,7 +99,7 @@ test('a message on its way says so and offers nothing to press', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a refused message says why and can be tried again or deleted', async () => {
+test('a rejected message shows why and can be retried or deleted', async () => {
   const { onRetry, onDelete, user } = show({
     kind: 'unsent',
     key: 'c1',

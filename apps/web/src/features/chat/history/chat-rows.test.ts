@@ -44,7 +44,7 @@ test('days are divided, and a person’s messages in a row are grouped', () => {
   ])
 })
 
-test('the unread divider parts a group and stays while messages come', () => {
+test('the unread divider splits a group and stays while messages arrive', () => {
   const unreadMark = { beforeMessageId: 'm2', count: 2 }
 
   expect(sketch(shown({ messages: evening.slice(0, 2), unreadMark }))).toEqual([
@@ -56,7 +56,7 @@ test('the unread divider parts a group and stays while messages come', () => {
   expect(sketch(shown({ messages: evening, unreadMark })).slice(2, 4)).toEqual(['2 new', '[m2]'])
 })
 
-test('what is not sent yet stands last, in the viewer’s own group', () => {
+test('an unsent message comes last, in the viewer’s own group', () => {
   const rows = shown({ messages: evening.slice(0, 3), unsent: [unsent('a', '2026-07-14T18:21:00.000Z')] })
 
   expect(sketch(rows).slice(-2)).toEqual(['[m3', 'a]'])
@@ -68,14 +68,14 @@ test('a clock that runs slow does not put a new message on the day before', () =
   expect(sketch(rows).slice(-2)).toEqual(['[m4]', '[a]'])
 })
 
-test('an own message keeps its row when the server acknowledges it', () => {
+test('the viewer’s message keeps its row when the server acknowledges it', () => {
   const before = shown({ unsent: [unsent('a', '2026-07-14T18:00:00.000Z')] })
   const after = shown({ messages: [message(1, 'maya', '2026-07-14T18:00:00.000Z', 'a')] })
 
   expect(after.at(-1)?.key).toBe(before.at(-1)?.key)
 })
 
-test('another person’s copy of a client id never takes the row of an own message', () => {
+test('another member’s copy of a client id never takes over the viewer’s row', () => {
   const rows = shown({
     messages: [
       message(1, 'maya', '2026-07-14T18:00:00.000Z', 'a'),

@@ -30,7 +30,7 @@ test.each([
   { held: [1, 4], newMessages: [3, 2], together: [1, 2, 3, 4] },
   { held: [1, 2], newMessages: [2], together: [1, 2] },
   { held: [1], newMessages: [], together: [1] },
-])('$held and $news make $together', ({ held, newMessages, together }) => {
+])('merging $held and $news gives $together', ({ held, newMessages, together }) => {
   expect(seqsOf(mergeMessages(listOf(...held), listOf(...newMessages)))).toEqual(together)
 })
 
@@ -41,7 +41,7 @@ test('order is the sequence number, whatever the clocks say', () => {
   expect(seqsOf(mergeMessages([early], [late]))).toEqual([1, 2])
 })
 
-test('a message read again takes its newer name', () => {
+test('a refetched message takes its newer name', () => {
   const merged = mergeMessages(listOf(1, 2), [message(1, { senderName: 'Tom Beckett' })])
 
   expect(merged.map(({ senderName }) => senderName)).toEqual(['Tom Beckett', 'Tom'])
@@ -83,24 +83,21 @@ test.each([
   { held: [1, 2], read: [5, 6], hasOlder: true, together: [5, 6] },
   { held: [1, 2], read: [5, 6], hasOlder: false, together: [1, 2, 5, 6] },
   { held: [], read: [5, 6], hasOlder: true, together: [5, 6] },
-])(
-  '$held, kept by the device, and $read, read just now, make $together',
-  ({ held, read, hasOlder, together }) => {
-    const joined = joinHistories(
-      { messages: listOf(...held), hasOlder: false },
-      { messages: listOf(...read), hasOlder },
-    )
+])('cached $held and newly fetched $read give $together', ({ held, read, hasOlder, together }) => {
+  const joined = joinHistories(
+    { messages: listOf(...held), hasOlder: false },
+    { messages: listOf(...read), hasOlder },
+  )
 
-    expect(seqsOf(joined.messages)).toEqual(together)
-  },
-)
+  expect(seqsOf(joined.messages)).toEqual(together)
+})
 
 test.each([
   { copy: 'a later change', version: 8, text: 'as told' },
   { copy: 'the same version, read again', version: 7, text: 'as told' },
   { copy: 'an earlier change that was overtaken', version: 6, text: 'as held' },
   { copy: 'one of a server that knows no versions', version: undefined, text: 'as held' },
-])('of two copies the one with the higher version stands: $copy', ({ version, text }) => {
+])('the copy with the higher version wins: $copy', ({ version, text }) => {
   const held = [message(1, { version: 7, text: 'as held' })]
 
   const merged = mergeMessages(held, [message(1, { version, text: 'as told' })])
@@ -113,7 +110,7 @@ test.each([
   { received: [6, 5], version: 5, name: 'one that was overtaken' },
   { received: [5, 6, 7], version: 7, name: 'several in a row' },
   { received: [7], version: 4, name: 'one whose forerunners are missing' },
-])('what is held comes as far as nothing is missing: $name', ({ received, version }) => {
+])('the history version advances only without gaps: $name', ({ received, version }) => {
   const held = { messages: listOf(1, 2), hasOlder: false, version: 4 }
 
   const newMessages = received.map((each) => message(2, { version: each }))
@@ -121,7 +118,7 @@ test.each([
   expect(withNewMessages(held, newMessages).version).toBe(version)
 })
 
-test('a change of a message before the first one held is left to whoever looks back', () => {
+test('an edit before the first loaded message waits until older messages are loaded', () => {
   const held = { messages: listOf(5, 6), hasOlder: true, version: 9 }
 
   const after = withNewMessages(held, [message(2, { version: 10, text: 'edited' })])
@@ -133,7 +130,7 @@ test('a change of a message before the first one held is left to whoever looks b
 test.each([
   { cached: 4, read: 9, version: 4, texts: ['kept', 'read'], name: 'as far as what was kept' },
   { cached: undefined, read: 9, version: 9, texts: ['read'], name: 'anew where nobody knows how old it is' },
-])('what the device kept and the newest reading go on $name', ({ cached, read, version, texts }) => {
+])('the cached history and the newest page continue $name', ({ cached, read, version, texts }) => {
   const joined = joinHistories(
     {
       messages: [message(1, { text: 'kept', version: cached }), message(2, { version: cached })],

@@ -32,7 +32,7 @@ test.each([
   expect(staysPinned(was, { before, now, isReaderActing: false })).toBe(stays)
 })
 
-test('a reader who goes up through rows not measured yet lets go of the end', () => {
+test('a reader who scrolls up through unmeasured rows is no longer pinned to the end', () => {
   expect(staysPinned(true, { before: at(4400), now: at(4100, 5100), isReaderActing: true })).toBe(false)
 })
 

@@ -25,7 +25,7 @@ async function openChat() {
   return { ...view, emitState, storeSecond: () => stored.push(message(2)) }
 }
 
-test('an open chat reads what was never told once the server says how far the trip is', async () => {
+test('an open chat fetches missed messages when the server reports the latest state', async () => {
   const { emitState, storeSecond } = await openChat()
   storeSecond()
 
@@ -43,7 +43,7 @@ test('word of what is held already reads nothing', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('a message that was changed reads as it was told, and no later telling of an earlier state undoes it', async () => {
+test('an edited message shows its latest version, and an older update does not undo it', async () => {
   await openChat()
   const emit = (text: string, version: number) =>
     act(() => realtime.frames.emit({ type: 'message_changed', message: { ...message(1), text, version } }))

@@ -12,7 +12,7 @@ beforeEach(() => {
   lastReadChatTimestamp.write(null)
 })
 
-test('what comes in while the chat is in view is noted for other tabs, once for many', () => {
+test('reading visible messages is recorded for other tabs, once per batch', () => {
   const written = vi.fn()
   onTestFinished(lastReadChatTimestamp.subscribe(written))
   const { rerender } = renderHook(({ shown }) => useReading(shown), {
@@ -29,7 +29,7 @@ test('what comes in while the chat is in view is noted for other tabs, once for 
   expect(lastReadChatTimestamp.read()).toBe('2026-07-15T12:00:01.600Z')
 })
 
-test('what comes in while it is out of view is not', () => {
+test('messages that arrive while the chat is hidden are not recorded as read', () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   renderHook(() => useReading([message('m1', NOW)]))
 

@@ -64,7 +64,7 @@ async function jump(to: string, answers: ApiAnswers = { 'GET /api/trips/t1/messa
   return { ...view, press }
 }
 
-test('a message that is held is looked at where it stands', async () => {
+test('jumping to a loaded message shows it without a request', async () => {
   const { requests } = await jump('m350')
 
   expect(screen.getByText('looks at m350')).toBeDefined()
@@ -72,7 +72,7 @@ test('a message that is held is looked at where it stands', async () => {
   expect(requests).toHaveLength(0)
 })
 
-test('one that is not held brings what stands around it, and pages to both sides', async () => {
+test('jumping to an unloaded message loads its surroundings and pages both ways', async () => {
   const { press } = await jump('m120')
   expect(await screen.findByText('text 71 to text 170')).toBeDefined()
 
@@ -82,7 +82,7 @@ test('one that is not held brings what stands around it, and pages to both sides
   expect(await screen.findByText('text 1 to text 270')).toBeDefined()
 })
 
-test('what meets the newest messages goes on to the end of the chat', async () => {
+test('pages that reach the newest messages continue to the end of the chat', async () => {
   const { press } = await jump('m220')
   await screen.findByText('text 171 to text 270')
 
@@ -91,7 +91,7 @@ test('what meets the newest messages goes on to the end of the chat', async () =
   expect(await screen.findByText('text 171 to text 400, the end')).toBeDefined()
 })
 
-test('leaving goes back to the newest', async () => {
+test('leaving returns to the newest messages', async () => {
   const { press } = await jump('m120')
   await screen.findByText('text 71 to text 170')
 
@@ -115,7 +115,7 @@ test('a message that changes while it is looked at is shown as it reads now', as
   expect(await screen.findByText('mended')).toBeDefined()
 })
 
-test('what could not be read is said, and read when it is asked for again', async () => {
+test('a failed jump shows the error and can be retried', async () => {
   let isUp = false
   const { press } = await jump('m120', {
     'GET /api/trips/t1/messages': (request: ApiRequest) =>

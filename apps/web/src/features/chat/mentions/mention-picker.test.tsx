@@ -36,7 +36,7 @@ test("an '@' offers the others, guests and the crew", async () => {
   expect(field.getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Mention' }).id)
 })
 
-test('arrows walk the list while the field keeps the focus, and Enter takes whom they stand at', async () => {
+test('arrow keys move through the list, focus stays in the field and Enter selects', async () => {
   const { field, onSend, user } = show()
   await user.type(field, '@{ArrowDown}{ArrowDown}{ArrowUp}')
   expect(chosen().textContent).toContain('Sofia')
@@ -54,7 +54,7 @@ test('arrows walk the list while the field keeps the focus, and Enter takes whom
   })
 })
 
-test('Tab takes the one that is offered first', async () => {
+test('Tab selects the first suggestion', async () => {
   const { field, user } = show()
 
   await user.type(field, 'Hey @be{Tab}')
@@ -63,7 +63,7 @@ test('Tab takes the one that is offered first', async () => {
   expect(document.activeElement).toBe(field)
 })
 
-test('a finger takes one, too', async () => {
+test('a tap selects a suggestion too', async () => {
   const { field, user } = show()
   await user.type(field, '@cre')
 
@@ -87,7 +87,7 @@ test('Escape puts the list away until another @ is typed, and Enter sends again'
   expect(onSend).toHaveBeenCalledExactlyOnceWith({ text: '@ine @b', mentions: [] })
 })
 
-test('what nobody is called leaves Enter to send', async () => {
+test('without a matching name, Enter sends the message', async () => {
   const { field, onSend, user } = show()
 
   await user.type(field, 'See you @home{Enter}')
@@ -95,7 +95,7 @@ test('what nobody is called leaves Enter to send', async () => {
   expect(onSend).toHaveBeenCalledExactlyOnceWith({ text: 'See you @home', mentions: [] })
 })
 
-test('a draft keeps its mentions while another screen is looked at', async () => {
+test('a draft keeps its mentions while another screen is open', async () => {
   const before = show()
   await before.user.type(before.field, '  @ben{Enter}bring it')
   cleanup()

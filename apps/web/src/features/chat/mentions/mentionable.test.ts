@@ -10,7 +10,7 @@ const members = [
 const all = mentionablesOf({ members, guests: [person('ben', 'Ben')], viewerId: 'maya' })
 const found = (asked: string) => findMentionables(all, asked).map(({ name }) => name)
 
-test('everybody but the viewer can be mentioned, guests as such, and the crew', () => {
+test('everyone but the viewer can be mentioned, with guests marked, and so can the crew', () => {
   expect(all.map(({ name, note }) => (note === undefined ? name : `${name}: ${note}`))).toEqual([
     ...['Sofia Marín', 'Inés Navarro', 'Ben: Guest'],
     '@crew: Everyone, 4 people',
@@ -18,7 +18,7 @@ test('everybody but the viewer can be mentioned, guests as such, and the crew', 
   expect(mentionablesOf({ members: [person('maya', 'Maya')], guests: [], viewerId: 'maya' })).toEqual([])
 })
 
-test('a mention says the first name, and the whole one where two are called so', () => {
+test('a mention uses the first name, or the full name when two people share it', () => {
   const three = [...members, person('ines2', 'Inés Vega')]
   const called = mentionablesOf({ members: three, guests: [], viewerId: 'maya' }).map(
     ({ calledAs }) => calledAs,

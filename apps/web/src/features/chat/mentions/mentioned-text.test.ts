@@ -17,7 +17,7 @@ test.each([
   expect(mentionsOf(retyped(asking, next))).toEqual(left)
 })
 
-test('somebody else may be mentioned before, and both keep their places', () => {
+test('a later mention can be inserted before another, and both keep their positions', () => {
   const both = withMention(
     { text: `@t and ${asking.text}`, mentions: [{ ...jonas, from: 11 }] },
     {
@@ -40,7 +40,7 @@ test('a name at the end of the text gets a blank to write on behind it', () => {
   })
 })
 
-test('places count from the first letter that is stored', () => {
+test('mention positions count from the first stored character', () => {
   expect(mentionsOf(trimmed({ text: '  @Jonas ', mentions: [{ ...jonas, from: 2 }] }))).toEqual([
     'jonas @Jonas',
   ])

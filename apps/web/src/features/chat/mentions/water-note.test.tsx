@@ -13,7 +13,7 @@ const crew = mentionablesOf({
 })
 const outings = 'GET /api/trips/tarifa/outings'
 
-test('whom to mention says who is on the water and until when, by the clock of the place, and asks only then', async () => {
+test('the mention list shows riders on the water in local time, loaded only on demand', async () => {
   const { user, requests } = renderAt(
     '/chat',
     <MentionsTrip value={{ id: 'tarifa', location: 'Tarifa, Spain', timezone: 'Europe/Madrid' }}>

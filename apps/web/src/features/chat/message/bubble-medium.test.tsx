@@ -53,7 +53,7 @@ test('a broken image hides itself and leaves the words', () => {
   expect(screen.getByText('Shared an image')).toBeTruthy()
 })
 
-test('a file says its name, kind and size, and is downloaded', () => {
+test('a file shows its name, kind and size, and can be downloaded', () => {
   const file = { type: 'file', filename: 'ferry-tickets.pdf', mimeType: 'application/pdf' } as const
   show(aMedium({ ...file, previewUrl: null, thumbnailUrl: null }))
 

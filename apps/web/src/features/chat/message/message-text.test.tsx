@@ -13,7 +13,7 @@ function show(text: string, mentions: Mentions) {
   return [...container.querySelectorAll('.mention')].map((chip) => `${chip.className}: ${chip.textContent}`)
 }
 
-test('mentions are drawn where they stand, and the reader’s own stands out', () => {
+test('mentions are rendered in place, and the viewer’s own is highlighted', () => {
   const mentions = [
     { id: 'jonas', from: 16, length: 6 },
     { id: 'maya', from: 3, length: 5 },

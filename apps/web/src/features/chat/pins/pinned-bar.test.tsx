@@ -32,7 +32,7 @@ function show(pins: Message[]) {
   return { jumpTo, ...renderAt('/chat', bar) }
 }
 
-test('a tap goes to the pinned message and steps on, round and round', async () => {
+test('a tap jumps to the pinned message and cycles to the next', async () => {
   const { jumpTo, user } = show([pin(3), pin(2)])
 
   for (const name of [/1 of 2: pinned 3/, /2 of 2: pinned 2/, /1 of 2: pinned 3/]) {
@@ -49,7 +49,7 @@ test('there are three segments at most, and none of it where nothing is pinned',
   expect(show([]).container.querySelector('.pinned-bar')).toBeNull()
 })
 
-test('the thumbtack lists all of them, and one that is chosen is gone to', async () => {
+test('the pin button lists all pinned messages, and choosing one jumps to it', async () => {
   const { jumpTo, user } = show([pin(3), pin(2)])
   await user.click(screen.getByRole('button', { name: 'All 2 pinned messages' }))
   const list = await screen.findByRole('dialog', { name: 'Pinned messages' })

@@ -58,7 +58,7 @@ test('who has read a message is shown below it, and listed by name', async () =>
   expect(screen.getByRole('listitem').textContent).toContain('Tom Beckett')
 })
 
-test('whoever reads it now joins them, and nobody goes back', async () => {
+test('a new reader is added, and a read position never moves back', async () => {
   open()
   await screen.findByRole('button', { name: 'Seen by 1' })
 
@@ -78,7 +78,7 @@ test('what another device has read is known, and later reading does not move it 
   expect(screen.getByText('read through 3')).toBeDefined()
 })
 
-test('what is read before the place is known is said afterwards, and once', async () => {
+test('reading before the read position loads is reported afterwards, once', async () => {
   let resolve: (reads: unknown[]) => void = () => undefined
   const promise = new Promise<unknown[]>((done) => {
     resolve = done
@@ -94,7 +94,7 @@ test('what is read before the place is known is said afterwards, and once', asyn
   expect(puts()).toEqual([{ seq: 5 }])
 })
 
-test('what the server did not hear is said again when the connection is back', async () => {
+test('a read position the server missed is sent again on reconnect', async () => {
   let isUp = false
   const { read, puts } = open({
     'PUT /api/trips/t1/read': ({ body }: ApiRequest) =>

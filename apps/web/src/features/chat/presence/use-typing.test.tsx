@@ -12,7 +12,7 @@ const receive = (name: string, tripId = 't1') =>
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const watch = () => renderHook(() => useTyping('t1', 'Maya')).result
 
-test('who writes is shown for five seconds from when they were last heard', () => {
+test('a typing member is shown for five seconds after the last signal', () => {
   const writing = watch()
   receive('Tom')
   wait(4000)
@@ -34,7 +34,7 @@ test('neither oneself nor another trip is shown', () => {
   expect(writing.current).toEqual([])
 })
 
-test('whoever has sent their message is done', () => {
+test('a member who has sent their message is no longer shown as typing', () => {
   const writing = watch()
   receive('Tom')
 
@@ -64,7 +64,7 @@ test('whoever has sent their message is done', () => {
   expect(writing.current).toEqual([])
 })
 
-test('writing is said at once and then every three seconds', () => {
+test('typing is sent at once and then every three seconds', () => {
   const send = vi.spyOn(realtime, 'send').mockReturnValue(true)
   const { current: sendTyping } = renderHook(() => useSendTyping('t1')).result
   sendTyping()
@@ -88,7 +88,7 @@ test.each([
   expect(typingSentence(names)).toBe(sentence)
 })
 
-test('a screen reader hears of it once in ten seconds', () => {
+test('a screen reader announces typing once in ten seconds', () => {
   const { rerender } = render(<TypingStatus sentence="Tom is typing" />)
   const announced = () => screen.getByRole('status').textContent
   expect(announced()).toBe('Tom is typing')

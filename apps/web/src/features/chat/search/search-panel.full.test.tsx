@@ -62,7 +62,7 @@ async function lookFor(text: string, { wide = false, answers = { [SEARCH]: found
 const marks = (container: HTMLElement) =>
   [...container.querySelectorAll('mark')].map((mark) => mark.textContent)
 
-test('the field has the focus, and what is found stands by day with the beginnings of its words marked', async () => {
+test('the field has the focus, and results are grouped by day with word beginnings marked', async () => {
   const { container, field, requests } = await lookFor('PÚMP')
 
   expect(await screen.findByText('3 messages with “PÚMP”')).toBeDefined()
@@ -102,7 +102,7 @@ test('the field leads back to the list, and Done ends the search', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-test('with room for it the list stays beside the chat and says which hit is shown', async () => {
+test('on a wide screen, results stay beside the chat and the current hit is marked', async () => {
   const { user } = await lookFor('pump', { wide: true })
   const hit = await screen.findByRole('button', { name: /one hose/ })
 
@@ -115,7 +115,7 @@ test('with room for it the list stays beside the chat and says which hit is show
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-test('what nobody said is answered with a sentence', async () => {
+test('a search without results says so', async () => {
   await lookFor('pump', { answers: { [SEARCH]: [] } })
 
   expect(await screen.findByText('No message with “pump”.')).toBeDefined()

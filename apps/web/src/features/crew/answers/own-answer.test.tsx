@@ -41,7 +41,7 @@ test('a member is in until they choose, and what they choose is sent and shown',
   ])
 })
 
-test('a refusal is told, and what stood before stands again', async () => {
+test('a rejected answer shows an error and restores the previous one', async () => {
   const { user } = open('in')
 
   await user.click(await choice('Out'))
@@ -50,7 +50,7 @@ test('a refusal is told, and what stood before stands again', async () => {
   expect((await choice('In')).checked).toBe(true)
 })
 
-test('an answer that waits for network shows as it was chosen, and can be taken back', async () => {
+test('a pending answer is shown as chosen and can be cancelled', async () => {
   const { outbox, user } = open('in', [aQueuedMutation('answer', trip.id, { answer: 'maybe' })])
   expect((await choice('Maybe')).checked).toBe(true)
   expect(screen.getByText('Your answer waits for network')).toBeDefined()

@@ -11,7 +11,7 @@ test('the day is that of the place, wherever the viewer is', () => {
   expect(journeyDay('2026-07-14')).toBe('Tue 14 Jul')
 })
 
-test('what is not said is left out', () => {
+test('missing journey details are left out', () => {
   expect(journeyWay(car)).toBe('Car, Málaga T3')
   expect(journeyWay({ ...car, mode: 'flight', place: '', reference: 'IB 3122' })).toBe('Flight, IB 3122')
 })

@@ -38,7 +38,7 @@ function open(journeys: Partial<Journeys>, viewerId: string | null = 'maya', sea
 const arrivals = async () => within(await screen.findByRole('region', { name: 'Arrivals' }))
 const takeSeat = { name: "Take a seat in Tom's car" }
 
-test('arrivals and departures stand apart, with who sits in whose car', async () => {
+test('arrivals and departures are listed separately, with the passengers of each car', async () => {
   const ines = { id: 'ines', name: 'Inés' }
   open({
     arrivals: [
@@ -66,7 +66,7 @@ test('arrivals and departures stand apart, with who sits in whose car', async ()
   expect(within(screen.getByRole('region', { name: 'Departures' })).getAllByRole('listitem')).toHaveLength(1)
 })
 
-test('who has no seat yet needs one, on the way that they need it for', async () => {
+test('a rider without a seat is marked as needing one for that journey only', async () => {
   const rider = { userId: 'ines', name: 'Inés', seatsOffered: 0, needsSeat: true }
   const tom = { passengers: [{ id: 'ines', name: 'Inés' }] }
   open({
@@ -82,7 +82,7 @@ test('who has no seat yet needs one, on the way that they need it for', async ()
   expect(departures.getByText('Needs a seat')).toBeDefined()
 })
 
-test('on the last days departures come first, and arrivals are folded below them', async () => {
+test('on the last days departures come first, with arrivals collapsed below', async () => {
   vi.setSystemTime(new Date('2026-07-18T10:00:00Z'))
   const { user } = open({ arrivals: [journey({})] }, null)
 
@@ -94,7 +94,7 @@ test('on the last days departures come first, and arrivals are folded below them
   expect(tom?.open).toBe(true)
 })
 
-test('a seat is asked for, and a full car says so', async () => {
+test('a seat can be requested, and a full car says so', async () => {
   const full = refusal(409, 'NO_SEAT', 'This car is full.')
   const { user, requests } = open({ arrivals: [journey({})] }, 'maya', full)
 
@@ -105,7 +105,7 @@ test('a seat is asked for, and a full car says so', async () => {
   expect(requests.filter(({ path }) => path.endsWith('/journeys')).length).toBeGreaterThan(1)
 })
 
-test('nobody is offered a seat in a full car, in their own, or as a guest', async () => {
+test('no seat is offered in a full car, in your own or to a guest', async () => {
   const ines = { id: 'ines', name: 'Inés' }
   const rows = [
     journey({ passengers: [ines] }),
@@ -120,7 +120,7 @@ test('nobody is offered a seat in a full car, in their own, or as a guest', asyn
   expect((await arrivals()).queryAllByRole('button')).toEqual([])
 })
 
-test('the first arrival is added on the first day of the trip, and a seat offered is one in a car', async () => {
+test('a first arrival defaults to the first trip day, and offered seats mean a car', async () => {
   const { user, requests } = open({})
   await user.click(await screen.findByRole('button', { name: 'Say when you arrive' }))
   const dialog = within(await screen.findByRole('dialog'))

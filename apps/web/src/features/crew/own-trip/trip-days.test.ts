@@ -3,7 +3,7 @@ import { travelDays } from './journey-fields.tsx'
 
 const trip = { tripDate: '2026-07-30', tripEndDate: '2026-08-20' }
 
-test('the days to come on lie around the first, those to leave on around the last, in order', () => {
+test('arrival days surround the first day and departure days the last, in order', () => {
   const coming = travelDays(trip, 'arrival', '')
   const leaving = travelDays(trip, 'departure', '')
 
@@ -12,7 +12,7 @@ test('the days to come on lie around the first, those to leave on around the las
   expect(coming.toSorted()).toEqual(coming)
 })
 
-test('a day that was said before is among them, once, however far away it is', () => {
+test('a previously saved day is included once, however far away it is', () => {
   expect(travelDays(trip, 'arrival', '2026-07-01')[0]).toBe('2026-07-01')
   expect(travelDays(trip, 'arrival', '2026-07-30').filter((day) => day === '2026-07-30')).toHaveLength(1)
 })

@@ -34,7 +34,7 @@ const sent = ({ requests }: ReturnType<typeof open>) =>
   requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body)
 
-test('who has no account is told so; the others say what they bring and can be called', async () => {
+test('members without an account are marked, and others show their kites and phone link', async () => {
   open()
 
   expect((await rowOf('Kim')).getByText('No account yet')).toBeDefined()
@@ -43,7 +43,7 @@ test('who has no account is told so; the others say what they bring and can be c
   expect(row.getByRole('link', { name: 'Call Tom' }).getAttribute('href')).toBe('tel:+447700900142')
 })
 
-test('somebody is added by name', async () => {
+test('a placeholder member is added by name', async () => {
   const view = open({ 'POST /api/trips/tarifa/seats': { id: 'lea', name: 'Lea', answer: 'in' } })
   await view.user.click(await screen.findByRole('button', { name: 'Add somebody without an account' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -83,7 +83,7 @@ test('others answer for them, and invite them to their own place', async () => {
     ])
 })
 
-test('an answer that is pressed again is set again, whatever somebody else has set in between', async () => {
+test('pressing an answer again after a failure sends a new request', async () => {
   let answer: unknown = refusal(503, 'UNAVAILABLE', 'Please try again soon.')
   const view = open({ 'PATCH /api/seats/kim': () => answer })
   const keys = () =>
@@ -106,7 +106,7 @@ test('an answer that is pressed again is set again, whatever somebody else has s
   expect(second).not.toBe(first)
 })
 
-test('somebody who owes is taken out only when one insists', async () => {
+test('a placeholder member who owes money is removed only after a second confirmation', async () => {
   let isAsked = false
   const view = open({
     'DELETE /api/seats/kim': ({ search }: { search: URLSearchParams }) => {

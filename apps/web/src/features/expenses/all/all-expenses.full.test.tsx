@@ -43,7 +43,7 @@ const chip = (name: string) => screen.findByRole('button', { name })
 const asked = (requests: ApiRequest[], last: string) =>
   requests.filter(({ path }) => path.endsWith(last)).map(({ search }) => search.toString())
 
-test('what is filtered stands in the address, is asked of the server, and Back takes it away', async () => {
+test('filters are kept in the address and sent to the server, and Back clears them', async () => {
   const { user, requests, address } = open('/expenses/all?tripId=trip')
   await user.click(await chip('Food 2'))
   expect(address()).toBe('/expenses/all?tripId=trip&category=food')
@@ -78,7 +78,7 @@ test('words are looked for when the writer rests, as one step back', async () =>
   expect(address()).toBe('/expenses/all?tripId=trip')
 })
 
-test('a reload keeps them, and what nothing matches says so', async () => {
+test('a reload keeps the filters, and no matches shows a message', async () => {
   open('/expenses/all?tripId=trip&q=sushi&paidBy=ben', {
     'GET /api/trips/trip/expenses': [],
     'GET /api/trips/trip/spending': { ...spent, count: 0, byDay: [], byPerson: [] },
@@ -89,7 +89,7 @@ test('a reload keeps them, and what nothing matches says so', async () => {
   await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Paid by').value).toBe('ben'))
 })
 
-test('the sum is told, with the part of the viewer, and the chart has a table', async () => {
+test('the total shows the viewer’s share, and the chart has a table', async () => {
   open('/expenses/all?tripId=trip')
 
   const status = (await screen.findByText('3 expenses')).closest('[role=status]')
@@ -112,7 +112,7 @@ test('a guest reads all of it, without a part of their own', async () => {
   expect(screen.queryByRole('button', { name: 'Recently deleted' })).toBeNull()
 })
 
-test('without network it says what is missing, with a way to ask again', async () => {
+test('when expenses cannot load, an error is shown with a retry button', async () => {
   const down = refusal(503, 'UNAVAILABLE', 'Down')
   open('/expenses/all?tripId=trip&q=tapas', {
     'GET /api/trips/trip/expenses': down,

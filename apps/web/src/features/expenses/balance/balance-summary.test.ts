@@ -13,7 +13,7 @@ function summary(settlements: SettlementRow[], viewerId: string | null) {
   return balanceSummary(tripMoney({ balances: crew, settlements }), crewOf(crew, viewerId), viewerId)
 }
 
-test('who owes is told whom to pay, without those who are paid already', () => {
+test('a member who owes is told whom to pay, excluding payments already made', () => {
   const rows = [
     aPlanRow({ fromUserId: 'a', toUserId: 'd' }),
     aPlanRow({ fromUserId: 'a', toUserId: 'e' }),
@@ -23,7 +23,7 @@ test('who owes is told whom to pay, without those who are paid already', () => {
   expect(summary(rows, 'a')).toEqual({ pence: -2000, advice: 'Pay Dot and Eva to be settled up' })
 })
 
-test('who is owed is told who pays, four of them in short', () => {
+test('a member who is owed is told who pays, with four payers abbreviated', () => {
   const one = [aPlanRow({ fromUserId: 'a', toUserId: 'e' })]
   const four = ['a', 'b', 'c', 'd'].map((fromUserId) => aPlanRow({ fromUserId, toUserId: 'e' }))
 
@@ -36,7 +36,7 @@ test('who is settled up has nothing to do, and a guest no position', () => {
   expect(summary([], null)).toBeNull()
 })
 
-test('own rows come first and the others keep their order', () => {
+test('the viewer’s rows come first and the others keep their order', () => {
   const rows = [
     aPlanRow({ fromUserId: 'b', toUserId: 'd' }),
     aPlanRow({ fromUserId: 'c', toUserId: 'a' }),
@@ -49,13 +49,13 @@ test('own rows come first and the others keep their order', () => {
   expect(pairs).toEqual(['ae', 'ca', 'bd', 'be'])
 })
 
-test('a payment is a sentence from where the viewer stands', () => {
+test('a payment is worded from the viewer’s perspective', () => {
   expect(paySentence(personOf(ana, 'a'), personOf(ana, 'b'))).toBe('You pay Ben')
   expect(paySentence(personOf(ana, 'b'), personOf(ana, 'a'))).toBe('Ben pays you')
   expect(paySentence(personOf(ana, 'b'), personOf(ana, 'nobody known'))).toBe('Ben pays Somebody')
 })
 
-test('two people of one first name are told apart by the whole', () => {
+test('two people with the same first name are shown by full name', () => {
   const twins = crewOf(
     [
       aBalance({ userId: '1', displayName: 'Ana Ruiz' }),

@@ -33,7 +33,7 @@ const codes = (within_: HTMLElement = screen.getByRole('listbox')) =>
 const pointedAt = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.getAttribute('data-code')
 
-test('what the trip was paid in comes first, and tells its rate or that there is none', async () => {
+test('currencies used on the trip come first, with their rate or none', async () => {
   await open()
 
   expect(codes(screen.getByRole('group', { name: 'On this trip' }))).toEqual(['MAD', 'EUR', 'GBP'])
@@ -58,7 +58,7 @@ test.each([
   expect(codes().length).toBeLessThan(5)
 })
 
-test('what fits nothing says so', async () => {
+test('a search without a match says so', async () => {
   const { user } = await open()
 
   await paste(user, search(), 'doubloon')
@@ -86,7 +86,7 @@ test('arrows, Home, End and Enter choose in the list, from the one that is chose
   expect(document.activeElement).toBe(button())
 })
 
-test('letters go to the search, whose Enter takes the first that fits', async () => {
+test('typing goes to the search, and Enter selects the first match', async () => {
   const { user } = await open()
 
   await user.type(search(), 'yen')

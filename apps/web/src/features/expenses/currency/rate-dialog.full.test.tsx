@@ -30,7 +30,7 @@ async function open(answers: ApiAnswers = {}, expense = euros) {
 
 const use = (label: string) => screen.getByRole('button', { name: label })
 
-test('the bank’s rate stands chosen, with its day and what it comes to', async () => {
+test('the bank’s rate is preselected, with its date and the converted amount', async () => {
   await open()
 
   expect(screen.getByText('€86.40 on Tuesday 14 July')).toBeDefined()
@@ -52,7 +52,7 @@ test('pounds that the bank took show the rate they make, and that is sent', asyn
   expect(await save()).toMatchObject({ rate: '1.15123', rateSource: 'own' })
 })
 
-test('a typed rate tells what it comes to, and one that is none cannot be used', async () => {
+test('a typed rate shows the converted amount, and an invalid one cannot be used', async () => {
   const { user, save } = await open()
   await user.click(screen.getByRole('radio', { name: /Type a rate/ }))
   const field = await screen.findByLabelText('Rate: EUR for £1')

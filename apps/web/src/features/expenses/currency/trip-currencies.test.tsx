@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currenciesOf } from '#features/expenses/form/price-fields.tsx'
 
-test('what the trip was paid in comes first, the most often first, and pounds are always there', () => {
+test('trip currencies are listed by frequency, and pounds are always included', () => {
   const paid = (...codes: (string | undefined)[]) => currenciesOf(codes.map((currency) => ({ currency })))
 
   expect(paid('MAD', 'EUR', undefined, 'EUR')).toEqual(['EUR', 'MAD', 'GBP'])

@@ -36,7 +36,7 @@ test('what one paid can be restored, what others paid is only shown', async () =
   await waitFor(() => expect(screen.queryByText('Tapas night')).toBeNull())
 })
 
-test('nothing deleted and nothing read are told apart, and a refusal is said in its words', async () => {
+test('an empty list and a failed load look different, and a rejection shows its reason', async () => {
   const sentence = 'Cleo has left the trip since: this cannot be restored'
   const { user, unmount } = open({
     [LIST]: [mine],

@@ -89,7 +89,7 @@ test('both amounts, who paid and who entered it, and what each owes', async () =
   ])
 })
 
-test('its history tells what was changed, with old and new, in the currency of then', async () => {
+test('the history shows old and new values in the currency of that time', async () => {
   const history = [
     changed(
       { field: 'originalAmount', from: '68.40', to: '86.40' },
@@ -127,7 +127,7 @@ test('its history tells what was changed, with old and new, in the currency of t
   ])
 })
 
-test('parts of a split are told as they were written', async () => {
+test('split parts are shown as they were entered', async () => {
   const split = (mode: 'shares' | 'percent', ...parts: [string, string][]) => {
     return { mode, parts: parts.map(([userId, value]) => ({ userId, value })) }
   }
@@ -150,7 +150,7 @@ test('parts of a split are told as they were written', async () => {
   expect(screen.getByText('2 shares')).toBeDefined()
 })
 
-test('only whoever paid or entered it can edit, delete and add a receipt; a guest reads', async () => {
+test('only the payer or author can edit, delete or add a receipt; guests only read', async () => {
   const buttons = () =>
     screen
       .getAllByRole('button')
@@ -169,7 +169,7 @@ test('only whoever paid or entered it can edit, delete and add a receipt; a gues
   }
 })
 
-test('what was deleted is struck, counts for nobody, says by whom and until when, and is restored', async () => {
+test('a deleted expense is struck through, shows who deleted it and can be restored', async () => {
   const deletedAt = '2026-07-15T11:02:00.000Z'
   const deletion: HistoryEntry = { at: deletedAt, by: 'ben', kind: 'deleted', changes: [] }
   let isDeleted = true
@@ -194,20 +194,20 @@ test('what was deleted is struck, counts for nobody, says by whom and until when
   )
 })
 
-test('what its list knows stands at once, and without network only the history is missing', async () => {
+test('list data is shown at once, and only the history is missing offline', async () => {
   open('ana', { [READ]: refusal(503, 'UNAVAILABLE', 'Down') }, { id: tapas.id, known: tapas })
 
   expect(screen.getByText('£73.85')).toBeDefined()
   expect(await screen.findByText("The history didn't load")).toBeDefined()
 })
 
-test('one that is gone for good says so', async () => {
+test('a permanently deleted expense says so', async () => {
   open('ana', {})
 
   expect(await screen.findByText(/It is not there any more/)).toBeDefined()
 })
 
-test('a change that waits stands in it', async () => {
+test('a pending change is shown in the expense', async () => {
   const before = { amount: '73.85', description: 'Tapas night', split: 'ana ben cai' }
   const what = {
     expenseId: tapas.id,
@@ -231,7 +231,7 @@ test('a change that waits stands in it', async () => {
   expect(screen.getByText('Changed here, waiting for network')).toBeDefined()
 })
 
-test('a row opens it, and so does the address; then the focus goes to its row', async () => {
+test('a row or an address opens the expense, and closing returns focus to its row', async () => {
   const money = tripMoney({ totalCost: '73.85', balances: PEOPLE })
   const answers = {
     'GET /api/trips/trip/balances': money,

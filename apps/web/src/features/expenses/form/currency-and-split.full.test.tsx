@@ -23,7 +23,7 @@ function open(answers: ApiAnswers, expense: ReturnType<typeof anExpense> | null 
   return { ...view, sent }
 }
 
-test('somebody else paid, on another day', async () => {
+test('an expense can be entered for another payer and another day', async () => {
   const { user, sent } = open({ [ADD]: anExpense() })
   await user.type(screen.getByLabelText('Amount'), '30')
   await user.type(screen.getByLabelText('Description'), 'Van')
@@ -50,7 +50,7 @@ test.each([
   ['Percent', ['45', '55'], 'All £100.00 shared', 'Split 2 ways'],
   ['Amounts', ['60', '40.5'], '£0.50 too much', '£100.50 of £100.00'],
   ['Shares', ['3', '5'], 'All £100.00 shared', '8 shares at £12.50'],
-] as const)('%s of %s are told: %s', async (mode, values, text, under) => {
+] as const)('%s split of %s shows: %s', async (mode, values, text, under) => {
   const { user } = open({})
   await user.type(screen.getByLabelText('Amount'), '100')
   await user.click(screen.getByRole('radio', { name: mode }))
@@ -66,7 +66,7 @@ test.each([
   expect(screen.getByText(text).closest('output')?.textContent).toBe(`${text}${under}`)
 })
 
-test('shares are stepped and typed, from none to 99, and tell what they come to', async () => {
+test('shares are stepped or typed from 0 to 99 and show their amounts', async () => {
   const { user } = open({})
   await user.type(screen.getByLabelText('Amount'), '100')
   await user.click(screen.getByRole('radio', { name: 'Shares' }))
@@ -88,7 +88,7 @@ test('shares are stepped and typed, from none to 99, and tell what they come to'
   expect(screen.getByText('107 shares at £0.93')).toBeDefined()
 })
 
-test('percent that are too much still tell what each comes to, and who is not in', async () => {
+test('percentages over 100 still show each amount and who is excluded', async () => {
   const { user } = open({})
   await paste(user, screen.getByLabelText('Amount'), '186.40')
   await user.click(screen.getByRole('radio', { name: 'Percent' }))
@@ -101,7 +101,7 @@ test('percent that are too much still tell what each comes to, and who is not in
   expect(screen.getByLabelText('Percent of Cai').closest('li')?.textContent).toContain('not in')
 })
 
-test('an equal split tells each share beside the name, and whose pennies are uneven', async () => {
+test('an equal split shows each share and explains the uneven pennies', async () => {
   const { user } = open({})
   await user.type(screen.getByLabelText('Amount'), '100')
   const row = (name: string) => screen.getByRole('checkbox', { name }).closest('label')?.textContent

@@ -83,7 +83,7 @@ test('shares, amounts and percent say what is left, and are sent once they add u
   })
 })
 
-test('an expense that is shared unequally opens as it stands, and a change of its words changes nothing else', async () => {
+test('an unequal split opens unchanged, and editing the description changes nothing else', async () => {
   const parts = [
     { userId: 'ana', value: '3' },
     { userId: 'ben', value: '1' },

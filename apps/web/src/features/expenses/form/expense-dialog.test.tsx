@@ -31,7 +31,7 @@ const amount = () => screen.getByLabelText('Amount')
 const description = () => screen.getByLabelText('Description')
 const submit = () => screen.getByRole('button', { name: 'Add Expense' })
 
-test('everybody who is in the trip shares a new expense, you first', async () => {
+test('a new expense is shared by all trip members, the viewer first', async () => {
   const { user, requests, closed } = open({ [ADD]: anExpense() })
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
     expect.stringContaining('You'),
@@ -51,7 +51,7 @@ test('everybody who is in the trip shares a new expense, you first', async () =>
   })
 })
 
-test('the preview says what each share will be and what kind of cost it is', async () => {
+test('the preview shows each share and the expense category', async () => {
   const { user } = open()
 
   await user.type(amount(), '10')
@@ -64,7 +64,7 @@ test('the preview says what each share will be and what kind of cost it is', asy
   expect(screen.getByText('£5.00 each')).toBeDefined()
 })
 
-test('None clears everybody and All brings them back', async () => {
+test('None clears everyone and All selects them again', async () => {
   const { user } = open()
 
   await user.click(screen.getByRole('button', { name: 'None' }))
@@ -74,7 +74,7 @@ test('None clears everybody and All brings them back', async () => {
   expect(screen.queryAllByRole('checkbox', { checked: true })).toHaveLength(3)
 })
 
-test('nothing is sent while something is missing, and the focus goes to the first of it', async () => {
+test('an incomplete form is not sent, and its first invalid field gets the focus', async () => {
   const { user, requests } = open()
   await user.click(screen.getByRole('button', { name: 'None' }))
 
@@ -96,7 +96,7 @@ test('an amount that can be read in two ways is refused as soon as it is left', 
   expect(screen.getByText(/1,234 can be read in two ways/)).toBeDefined()
 })
 
-test('a failed try keeps what was typed and its key', async () => {
+test('a failed attempt keeps the input and its idempotency key', async () => {
   const { user, requests, closed } = open({ [ADD]: refusal(503, 'UNAVAILABLE', 'Down') })
   await user.type(amount(), '12')
   await paste(user, description(), 'Petrol')
@@ -113,7 +113,7 @@ test('a failed try keeps what was typed and its key', async () => {
   expect((description() as HTMLInputElement).value).toBe('Petrol')
 })
 
-test('an edited expense keeps somebody who has left in its split', async () => {
+test('an edited expense keeps a former member in its split', async () => {
   const expense = anExpense({ splitBetween: ['ana', 'dot'] })
   const { user, requests } = open({ [`PATCH /api/expenses/${expense.id}`]: expense }, expense)
   expect(screen.getByRole('checkbox', { name: 'Dot', checked: true })).toBeDefined()
@@ -144,7 +144,7 @@ function openBesideOther(theirs: Partial<Expense>) {
   return { ...view, patches, save }
 }
 
-test('what was changed elsewhere in another field goes together with mine', async () => {
+test('a concurrent edit to another field is merged with mine', async () => {
   const { user, save, patches, closed } = openBesideOther({ amount: '72.00' })
   await paste(user, description(), ' with Cai')
 
@@ -176,7 +176,7 @@ test('where both changed the same, the dialog stays and the payer decides', asyn
   expect(patches()).toEqual([{ amount: '80.00', splitBetween: ['ana', 'ben', 'cai'] }, { amount: '80.00' }])
 })
 
-test('an expense that was deleted meanwhile says so, and what was typed stays', async () => {
+test('a concurrently deleted expense says so and keeps the input', async () => {
   const expense = anExpense()
   const { user, closed } = open(
     { [`PATCH /api/expenses/${expense.id}`]: refusal(404, 'NOT_FOUND', 'Not found') },

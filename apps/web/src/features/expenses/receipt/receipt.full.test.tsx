@@ -29,7 +29,7 @@ function openForm(answers: ApiAnswers, expense: typeof tapas | null = null) {
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('Receipt file')
 
-test('a receipt goes out with its key once the expense has, and then the form closes', async () => {
+test('a receipt is uploaded with its key after the expense, then the form closes', async () => {
   const { user, requests, closed } = openForm({ 'POST /api/trips/trip/expenses': tapas })
   await user.type(screen.getByLabelText('Amount'), '60')
   await paste(user, screen.getByLabelText('Description'), 'Tapas night')
@@ -49,7 +49,7 @@ test('a receipt goes out with its key once the expense has, and then the form cl
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
 })
 
-test('an expense whose receipt is refused stands, and it is said why', async () => {
+test('an expense whose receipt is rejected is saved, with the reason shown', async () => {
   const { user, closed } = openForm({ 'POST /api/trips/trip/expenses': tapas })
   await user.type(screen.getByLabelText('Amount'), '60')
   await paste(user, screen.getByLabelText('Description'), 'Tapas night')
@@ -77,7 +77,7 @@ test('other kinds and large files are refused before they are sent', async () =>
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the one that stands is removed when the form is saved, and not before', async () => {
+test('the existing receipt is removed only when the form is saved', async () => {
   const { user, requests, closed } = openForm(
     { [`DELETE ${PATH}`]: { success: true } },
     { ...tapas, receipt },

@@ -51,13 +51,13 @@ test.each([
   expect(sent.map(({ body }) => body)).toEqual([{ userId }])
 })
 
-test('whoever has asked waits, and others see nothing of it', async () => {
+test('a member who asked how to pay sees it pending, without the button', async () => {
   open('ben', [aPlanRow({ payTo: null, payAsk: 'asked' })])
   expect(await screen.findByText('Asked how to pay')).toBeDefined()
   expect(screen.queryByRole('button', { name: /how to pay/i })).toBeNull()
 })
 
-test('what was paid as told there is ticked off from there', async () => {
+test('a payment made using the shown details can be marked as paid there', async () => {
   const payTo = { details: 'Ana Ruiz', link: null }
   const { user, requests } = open('ben', [aPlanRow({ payTo })], {
     'POST /api/trips/trip/payments': aPayment(),
@@ -115,7 +115,7 @@ test('the same sum is paid again after it was unmarked, under another key', asyn
   expect(keys()[0]).not.toBe(keys()[1])
 })
 
-test('whoever is told nothing sees nothing of it', () => {
+test('a member not involved in a payment sees no payment details or reminders', () => {
   open('cai', [aPlanRow({ payTo: null })])
 
   expect(screen.queryByRole('button', { name: /How to pay/ })).toBeNull()
@@ -145,7 +145,7 @@ test('one who was reminded today is not again, one of yesterday is', () => {
   expect(screen.getByRole('button', { name: 'Remind Cai' })).toBeDefined()
 })
 
-test('what the server refuses is said in its words', async () => {
+test('a rejected reminder shows the server’s reason', async () => {
   const sentence = 'You have reminded Ben today.'
   const { user } = open('ana', [aPlanRow()], {
     'POST /api/trips/trip/reminders': refusal(429, 'RATE_LIMITED', sentence),

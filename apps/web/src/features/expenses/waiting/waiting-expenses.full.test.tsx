@@ -38,7 +38,7 @@ async function row(name: string) {
 
 const goOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
-test('what was added stands on top with a clock, is counted nowhere, and can be taken back', async () => {
+test('a pending expense comes first with a clock, is not counted and can be cancelled', async () => {
   const { outbox, user } = open([aQueuedMutation('expense-add', tripId, petrol)])
 
   const added = await row('Petrol')
@@ -55,7 +55,7 @@ test('what was added stands on top with a clock, is counted nowhere, and can be 
   await waitFor(() => expect(screen.queryByText('Petrol')).toBeNull())
 })
 
-test('the first expense of a trip stands there though the server knows of none', async () => {
+test('a trip’s first pending expense shows although the server has none', async () => {
   open([aQueuedMutation('expense-add', tripId, petrol)], {
     [`GET ${trip}/expenses`]: [],
     [`GET ${trip}/balances`]: tripMoney(),
@@ -64,7 +64,7 @@ test('the first expense of a trip stands there though the server knows of none',
   expect((await row('Petrol')).getByText('Waiting for network')).toBeDefined()
 })
 
-test('a changed expense has its new amount, marked; one that goes stays readable until then', async () => {
+test('an edited expense shows its new amount, and a pending deletion stays readable', async () => {
   const goes = aQueuedMutation('expense-delete', tripId, { expenseId: 'e2' })
   const van = anExpense({ id: 'e2', description: 'Van' })
   open([aQueuedMutation('expense-change', tripId, changed), goes], { [`GET ${trip}/expenses`]: [tapas, van] })
@@ -78,7 +78,7 @@ test('a changed expense has its new amount, marked; one that goes stays readable
   expect(leaving.queryByRole('button', { name: 'Delete Van' })).toBeNull()
 })
 
-test('a refused change shows what stands, why, and can be tried again', async () => {
+test('a rejected change shows the stored values and the reason, and can be retried', async () => {
   const refused = { state: 'refused', reason: 'This was changed meanwhile.' } as const
   const { outbox, user } = open([aQueuedMutation('expense-change', tripId, changed, refused)])
 
@@ -98,7 +98,7 @@ async function fillIn(user: ReturnType<typeof open>['user']) {
   await user.click(question.getByRole('button', { name: 'Delete Expense' }))
 }
 
-test('without network a write is kept, and that is said', async () => {
+test('an offline write is queued, and a message says so', async () => {
   const { outbox, user, requests } = open([])
   await screen.findByText('Tapas night')
   goOffline()
@@ -110,7 +110,7 @@ test('without network a write is kept, and that is said', async () => {
   expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([])
 })
 
-test('with network a refusal is told as ever, and nothing waits', async () => {
+test('an online rejection shows its error as usual, and nothing is queued', async () => {
   const { outbox, user } = open([], {
     [`DELETE /api/expenses/${tapas.id}`]: refusal(
       403,

@@ -19,7 +19,7 @@ function follow(answers: ApiAnswers) {
 
 const acceptButton = () => screen.findByRole('button', { name: 'Accept Invitation & Join Trip' })
 
-test('it says that the invitation is being checked', () => {
+test('the page says the invitation is being checked', () => {
   follow({ [VALIDATE]: () => new Promise(() => undefined) })
 
   expect(screen.getByRole('heading', { name: 'Validating Invite' })).toBeDefined()
@@ -52,7 +52,7 @@ test('accepting makes a guest and leads to the trip', async () => {
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'invite' })
 })
 
-test('while joining the button says so', async () => {
+test('while joining, the button says so', async () => {
   const { user } = follow({ [VALIDATE]: aGuest(), [JOIN]: () => new Promise(() => undefined) })
 
   await user.click(await acceptButton())
@@ -70,7 +70,7 @@ test('when joining fails the way leads to sign-in with the token', async () => {
   expect(acceptedGuestToken.read()).toBeNull()
 })
 
-test('an ended invitation is said to be invalid, and going home forgets it', async () => {
+test('an expired invitation is shown as invalid, and going home forgets it', async () => {
   const { user, address } = follow({ [VALIDATE]: refusal(404, 'INVITE_INVALID', 'Unknown invite') })
 
   await screen.findByRole('heading', { name: 'Invalid Invite' })
@@ -93,7 +93,7 @@ test('a server that is down calls no invitation invalid and is asked again', asy
   expect(await acceptButton()).toBeDefined()
 })
 
-test('a bad link leads back to the trip that this device keeps', async () => {
+test('an invalid link leads back to the trip stored on this device', async () => {
   acceptGuestToken('good')
   const { user } = follow({ [VALIDATE]: refusal(404, 'INVITE_INVALID', 'Unknown invite') })
 
@@ -102,7 +102,7 @@ test('a bad link leads back to the trip that this device keeps', async () => {
   expect(readGuestToken()).toBe('good')
 })
 
-test('who keeps another trip can go back to it', async () => {
+test('a guest of another trip can go back to it', async () => {
   acceptGuestToken('good')
   const { user } = follow({ [VALIDATE]: aGuest() })
 
@@ -111,7 +111,7 @@ test('who keeps another trip can go back to it', async () => {
   expect(readGuestToken()).toBe('good')
 })
 
-test('a link that somebody has joined with says so, and still lets look on', async () => {
+test('a used link says so and still allows viewing as a guest', async () => {
   follow({ [VALIDATE]: aGuest({ isUsed: true }) })
 
   expect(await screen.findByText(/^Somebody has joined with this link already/)).toBeDefined()

@@ -39,7 +39,7 @@ test('a signed-in person who follows their invite joins once and lands on the tr
   expect(readGuestToken()).toBeNull()
 })
 
-test('who was not in the trip before lands at its door', async () => {
+test('a new member lands on the trip’s onboarding page', async () => {
   const joined = { tripId: 'a', message: 'Welcome', isNewMember: true }
   const { address } = follow('/?token=invite', { [VALIDATE]: THEIRS, [JOIN]: joined })
 
@@ -47,7 +47,7 @@ test('who was not in the trip before lands at its door', async () => {
   expect(readGuestToken()).toBeNull()
 })
 
-test('whoever took over the place of somebody is called by that name at once', async () => {
+test('a user who claims a placeholder member takes its name at once', async () => {
   const joined = { tripId: 'a', message: 'Welcome', isNewMember: true }
   let displayName = 'k.noor87'
   const withName = (
@@ -68,7 +68,7 @@ test('whoever took over the place of somebody is called by that name at once', a
   expect(await screen.findByText('Called Kim')).toBeTruthy()
 })
 
-test('a failed join is told and not tried for ever', async () => {
+test('a failed join shows an error and is not retried forever', async () => {
   const failed = refusal(500, 'INTERNAL', 'Oops')
   const { address } = follow('/?token=invite', { [VALIDATE]: THEIRS, [JOIN]: failed })
 
@@ -79,12 +79,12 @@ test('a failed join is told and not tried for ever', async () => {
   expect(readGuestToken()).toBeNull()
 })
 
-describe('an invite that is addressed to somebody else', () => {
+describe('an invite addressed to somebody else', () => {
   const joined = { tripId: 'a', message: 'Welcome' }
   const posts = ({ requests }: ReturnType<typeof follow>) =>
     requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
-  test('joins nobody by being opened, and says who will see them', async () => {
+  test('does not join on opening, and says who will see the user', async () => {
     const page = follow('/?token=invite', { [VALIDATE]: OF_ANOTHER, [JOIN]: joined })
 
     await screen.findByRole('heading', { name: 'Join the Trip!' })
@@ -103,7 +103,7 @@ describe('an invite that is addressed to somebody else', () => {
     expect(readGuestToken()).toBeNull()
   })
 
-  test('is forgotten by whoever goes home instead', async () => {
+  test('is forgotten when the user goes home instead', async () => {
     const page = follow('/?token=invite', { [VALIDATE]: OF_ANOTHER, [JOIN]: joined })
 
     await page.user.click(await screen.findByRole('link', { name: 'Go to Home' }))
@@ -113,7 +113,7 @@ describe('an invite that is addressed to somebody else', () => {
     expect(posts(page)).toEqual([])
   })
 
-  test('is joined without asking again by whoever accepted it as a guest before signing in', async () => {
+  test('is joined without asking again when accepted as a guest before signing in', async () => {
     acceptGuestToken('invite')
     const page = follow('/?token=invite', { [VALIDATE]: OF_ANOTHER, [JOIN]: joined })
 
@@ -122,7 +122,7 @@ describe('an invite that is addressed to somebody else', () => {
   })
 })
 
-test('an invalid link is said to be invalid, and its token leaves the address', async () => {
+test('an invalid link is shown as invalid, and its token is removed from the address', async () => {
   const { address } = follow('/?token=invite', { [VALIDATE]: refusal(404, 'INVITE_INVALID', 'Unknown') })
 
   expect(await screen.findByRole('heading', { name: 'Invalid Invite' })).toBeDefined()
@@ -137,7 +137,7 @@ test('an old invitation that the tab only remembered is dropped without a word',
   expect(screen.queryByRole('heading', { name: 'Invalid Invite' })).toBeNull()
 })
 
-test('a link that somebody else has used says so, before or after it is tried', async () => {
+test('a link already used by somebody else says so without trying to join', async () => {
   const { user, requests } = follow('/?token=invite', {
     [VALIDATE]: aGuest({ isForCaller: false, isUsed: true }),
   })
@@ -147,7 +147,7 @@ test('a link that somebody else has used says so, before or after it is tried', 
   expect(readGuestToken()).toBeNull()
 })
 
-test('a link that somebody else was faster with says so', async () => {
+test('a link claimed by somebody else while joining says so', async () => {
   follow('/?token=invite', {
     [VALIDATE]: aGuest({ isForCaller: true }),
     [JOIN]: refusal(409, 'INVITE_CLAIMED', 'This invitation has already been used by somebody else.'),

@@ -70,7 +70,7 @@ test('what is selected is counted with its size, until Escape', async () => {
   expect(await tile(/photo-1/)).toBeDefined()
 })
 
-test('whoever stands on a photo when the bar comes stays there, and anybody else is led to the bar', async () => {
+test('focus stays on a focused photo when the bar appears, otherwise moves to the bar', async () => {
   const { user } = open({ [LIST]: [aMedium(1)], 'GET /api/trips/tarifa/album': facts() })
   const photo = await tile(/photo-1/)
   photo.focus()
@@ -85,7 +85,7 @@ test('whoever stands on a photo when the bar comes stays there, and anybody else
   await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
-test('the server is asked before a download, and its refusal is said', async () => {
+test('the server is asked before a download, and its rejection is shown', async () => {
   const { user, requests } = open({
     [LIST]: [aMedium(1)],
     'GET /api/trips/tarifa/album': ({ search }: { search: URLSearchParams }) =>
@@ -101,7 +101,7 @@ test('the server is asked before a download, and its refusal is said', async () 
   expect(requests.some(({ search }) => search.get('ids') === 'medium-1')).toBe(true)
 })
 
-test('with no album left the bar says when the next one can be had', async () => {
+test('with no albums left, the bar says when the next one is available', async () => {
   const { user } = open({
     [LIST]: [aMedium(1)],
     'GET /api/trips/tarifa/album': facts({ left: 0 }),
@@ -116,7 +116,7 @@ test('with no album left the bar says when the next one can be had', async () =>
   expect(screen.getByRole('button', { name: /^Download all/ }).hasAttribute('disabled')).toBe(true)
 })
 
-test('a tile says how many reacted', async () => {
+test('a tile shows the number of reactions', async () => {
   const reactions = [
     {
       emoji: '🤙',

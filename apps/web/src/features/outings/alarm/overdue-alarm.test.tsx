@@ -51,7 +51,7 @@ function WithCachedBoard({ children }: { children: ReactNode }) {
   return children
 }
 
-test('an alarm that this phone kept says nothing of now without network, and whom to call still', async () => {
+test('an offline cached alarm makes no current claims but still says whom to call', async () => {
   show({ 'GET /api/trips/tarifa/outings': NO_NETWORK }, WithCachedBoard)
 
   const card = within(
@@ -64,7 +64,7 @@ test('an alarm that this phone kept says nothing of now without network, and who
   expect(document.body.textContent).not.toMatch(/overdue|is not\b|missing/)
 })
 
-test('nobody becomes overdue by the clock of a phone that hears nothing', async () => {
+test('an offline phone’s clock never marks a rider overdue', async () => {
   const out = anOuting({ ...overdue, backBy: '2026-07-15T14:30:00.000Z', alarmedAt: null })
   vi.setSystemTime('2026-07-15T14:20:00Z')
   show({ 'GET /api/trips/tarifa/outings': [out] })
@@ -77,13 +77,13 @@ test('nobody becomes overdue by the clock of a phone that hears nothing', async 
   expect(document.body.textContent).not.toMatch(/overdue|missing/)
 })
 
-test('as soon as the server says it again it is an alarm again', async () => {
+test('it becomes an alarm again as soon as the server confirms it', async () => {
   show({}, WithCachedBoard)
 
   expect(await screen.findByRole('alert', { name: 'Tom Hale is 18 minutes overdue' })).toBeDefined()
 })
 
-test('to whoever is elsewhere times say whose they are, and to whoever is there they do not', async () => {
+test('times name their zone for viewers elsewhere, not for those at the location', async () => {
   const { unmount } = show()
   const alarm = within(await screen.findByRole('alert'))
   expect(alarm.getByText(/^Out since 14:00, back by 16:30 \(Tarifa time\)\./)).toBeDefined()

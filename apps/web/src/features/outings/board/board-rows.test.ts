@@ -34,7 +34,7 @@ test.each([
   expect(row && timeText(row)).toBe(text)
 })
 
-test('whoever is latest comes first, and the heading counts those who are overdue', () => {
+test('the most overdue rider comes first, and the heading counts overdue riders', () => {
   const ines = anOuting({ id: 'o2', rider: { id: 'ines', name: 'Inés' }, backBy: '2026-07-15T14:00:00.000Z' })
   const back = anOuting({ id: 'o3', backAt: '2026-07-15T13:00:00.000Z' })
 
@@ -44,7 +44,7 @@ test('whoever is latest comes first, and the heading counts those who are overdu
   expect(countText(rows)).toBe('2, one overdue')
 })
 
-test('of what is not heard any more nobody is said to be late', () => {
+test('without contact no rider is shown as late', () => {
   const rows = rowsAt('14:50')
 
   expect(rows.map((row) => timeText(row, false))).toEqual(['no news'])
@@ -58,14 +58,14 @@ describe('what waits on this phone', () => {
     }),
   ]
 
-  test('an outing that nobody heard of stands among the others', () => {
+  test('an outing not yet sent to the server appears among the others', () => {
     expect(rowsAt('13:00', { going })).toMatchObject([
       { outingId: null, rider: viewer, minutesLeft: 60 },
       { outingId: 'o1' },
     ])
   })
 
-  test('ended before it was heard of it is gone, and so is who was marked back', () => {
+  test('an unsent outing already ended disappears, as does a rider marked back', () => {
     const back = [
       waits<ComingBack>('outing-back', { outingId: null, riderId: 'maya', at: '2026-07-15T12:30:00.000Z' }),
       waits<ComingBack>('outing-back', { outingId: 'o1', riderId: 'jonas', at: '2026-07-15T12:30:00.000Z' }),
@@ -74,7 +74,7 @@ describe('what waits on this phone', () => {
     expect(rowsAt('13:00', { going, back })).toEqual([])
   })
 
-  test('a guest’s word on this phone ends nothing: it stands beside who is out', () => {
+  test('a guest’s report on this phone appears beside the rider but ends nothing', () => {
     const back = [
       waits<ComingBack>('outing-back', { outingId: 'o1', riderId: 'jonas', at: '2026-07-15T14:50:00.000Z' }),
     ]

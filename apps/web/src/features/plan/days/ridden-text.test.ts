@@ -10,6 +10,6 @@ test.each([
   [ridden(130, 'Ben', 'Ana'), 'Ben and Ana were on the water, 2 h 10 in all.'],
   [ridden(60, 'Ben', 'Ana', 'Kim'), 'Ben, Ana and Kim were on the water, 1 h in all.'],
   [ridden(65, 'A', 'B', 'C', 'D', 'E'), '5 riders were on the water, 1 h 05 in all.'],
-])('%# a day says who rode and for how long', (day, text) => {
+])('%# a day shows who rode and for how long', (day, text) => {
   expect(riddenText(day)).toBe(text)
 })

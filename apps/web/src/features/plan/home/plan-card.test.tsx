@@ -54,14 +54,14 @@ function open(answers: ApiAnswers = {}, shown = trip) {
   })
 }
 
-test('a trip whose stored days no trip can have says so above its plan', async () => {
+test('a trip with impossible stored dates says so above its plan', async () => {
   open({}, { ...trip, isShortened: true })
 
   expect(await screen.findByText('The dates of this trip are shortened')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Change the dates' })).toBeDefined()
 })
 
-test('the next session stands with its wind, who rides, and on which kite; below it the wind of the days', async () => {
+test('the next session shows wind, riders and kite, above the daily wind', async () => {
   open()
 
   const card = within(await screen.findByRole('region', { name: 'The plan' }))
@@ -82,7 +82,7 @@ test('what is next later carries its date', async () => {
   expect(await screen.findByText('Thursday 16 July, 14:00 to 17:00')).toBeDefined()
 })
 
-test('without weather what is planned stands there, and nobody’s kite is asked for', async () => {
+test('without weather the plan is still shown, and no kites are requested', async () => {
   const { requests } = open({ 'GET /api/trips/tarifa/weather': undefined })
 
   const card = within(await screen.findByRole('region', { name: 'The plan' }))
@@ -92,7 +92,7 @@ test('without weather what is planned stands there, and nobody’s kite is asked
   expect(requests.some(({ path }) => path.endsWith('/riders'))).toBe(false)
 })
 
-test('under a cap it says why nobody is powered', async () => {
+test('a cap explains why nobody is powered', async () => {
   const stoppedBy = [{ limit: 25, reason: 'Offshore wind' }]
   open({
     'GET /api/trips/tarifa/weather': {

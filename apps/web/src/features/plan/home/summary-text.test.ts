@@ -16,6 +16,6 @@ test.each([
   [[dinner], membersWith('in', undefined), '1 in, 1 thing'],
   [[], membersWith('in', 'maybe'), 'Nothing planned yet, 1 in, 1 maybe'],
   [[], [], 'Nothing planned yet'],
-] as const)('%# the card says how it stands', (items, members, text) => {
+] as const)('%# the card summarises the plan', (items, members, text) => {
   expect(summaryText([...items], [...members])).toBe(text)
 })

@@ -35,7 +35,7 @@ const lines = async () =>
     href: link.getAttribute('href'),
   }))
 
-test('a whole day stands in six lines, each of which leads to where it stands', async () => {
+test('a full day has six lines, each linking to its source', async () => {
   open({
     ...{ mine: { kite: { size: 7, name: null }, word: 'powered' }, sessionId: 'session' },
     riding: ['Tom Hale', 'Inés', 'Callum', 'Kim'].map((name) => someone(name, name)),
@@ -59,7 +59,7 @@ test('a whole day stands in six lines, each of which leads to where it stands', 
   ])
 })
 
-test('a calm day says plainly that it is none, why, and when the next one is', async () => {
+test('a day without wind says so, gives the reason and names the next good day', async () => {
   const {
     from: _,
     to: __,
@@ -81,7 +81,7 @@ test('a calm day says plainly that it is none, why, and when the next one is', a
   ])
 })
 
-test('what comes after the window is said below it', async () => {
+test('hazards after the wind window are shown below it', async () => {
   open({
     window: aWindow({ verdict: { tone: 'ok', word: 'Mixed', reasons: ['Thunder from 19:00'], asOf: null } }),
   })
@@ -95,14 +95,14 @@ test('who is out is named with when they are back, and who is late', async () =>
   expect((await lines()).at(-1)?.text).toBe('You are on the waterdue back at 11:30')
 })
 
-test('without a forecast the rest of the day stands', async () => {
+test('without a forecast the rest of the day is still shown', async () => {
   open({ window: null, calm: null, next: meeting, observedAt: null })
 
   expect(await (await card()).findByText('The wind is not known right now.')).toBeDefined()
   expect((await lines()).map(({ text }) => text)).toContain('10:30 Meet at the flagpole')
 })
 
-test('the day before is called tomorrow, and nobody says who is on its water', async () => {
+test('the day before is labelled tomorrow, without riders on the water', async () => {
   vi.setSystemTime(new Date('2026-07-14T18:00:00Z'))
   open({ next: meeting })
 
@@ -139,7 +139,7 @@ test('a forecast that has grown old is called so, and is not green any more', as
   expect(container.innerHTML).not.toMatch(/--score-good|--wind-[34]\b/)
 })
 
-test('what this phone kept says its age, and is not sure that nobody is out', async () => {
+test('cached data shows its age and does not claim nobody is on the water', async () => {
   let answer: unknown = aToday({ mine: { kite: null, word: 'too strong' } })
   const { queryClient } = open({}, { answers: { 'GET /api/trips/tarifa/today': () => answer } })
   await lines()
@@ -151,7 +151,7 @@ test('what this phone kept says its age, and is not sure that nobody is out', as
   expect((await lines()).map(({ text }) => text)).not.toContain('Nobody is on the water yet')
 })
 
-test('what was kept of yesterday is not shown as today', async () => {
+test('cached data from yesterday is not shown as today', async () => {
   const { queryClient } = open({ day: '2026-07-14' })
 
   expect(await (await card()).findByText('Wednesday 15 July')).toBeDefined()

@@ -54,7 +54,7 @@ test.each([
   [jonas, 'Jonas drives at 10:05, you have a seat'],
   [{ ...jonas, leavesAt: null, hasSeat: false }, 'Jonas drives'],
   [{ ...jonas, id: 'maya' }, 'You drive'],
-])('%# what is next says who drives', (driver, text) => {
+])('%# the next item says who drives', (driver, text) => {
   expect(nextDetail({ ...next, driver }, 'maya')).toBe(text)
 })
 
@@ -69,7 +69,7 @@ test('who is out is back by a time, or was due', () => {
   expect(backText([tom], { ...at, now: new Date('2026-07-15T15:00:00Z') })).toBe('due back at 17:00')
 })
 
-test('what waits is counted after the first, which alone says when it ends', () => {
+test('further pending items are counted, and only a single one shows its end', () => {
   const vote = aWaiting({ until: '2026-07-15T18:00:00.000Z' })
 
   expect(waitingDetail([vote], AT.timezone)).toBe('closes at 20:00')

@@ -35,11 +35,11 @@ const known = {
   viewerId: 'Maya',
 }
 
-test('the viewer, then who comes, who may, who has not said, and who does not', () => {
+test('rows are ordered: viewer, coming, maybe, unanswered, not coming', () => {
   expect(crewRows(known).map(({ id }) => id)).toEqual(['Maya', 'Tom', 'Callum', 'Kim', 'Priya'])
 })
 
-test('kites stand in order of size, with the picked one marked, and those at home left out', () => {
+test('kites are sorted by size with the picked one marked, without those at home', () => {
   const [row] = crewRows({
     ...known,
     members: [member('Tom', [12, 9, 7], { kitesAlong: ['Tom 12', 'Tom 9'] })],

@@ -24,7 +24,7 @@ test('when all fields are filled there is one more, up to ten', () => {
   expect(textsOf(full)).toHaveLength(MAX_POLL_OPTIONS)
 })
 
-test('two fields are left whatever is taken away', () => {
+test('at least two answer fields remain after removals', () => {
   const [first, second] = FIRST_ANSWERS
   const left = withoutAnswer(withoutAnswer(FIRST_ANSWERS, first?.key ?? 0), second?.key ?? 0)
 

@@ -42,7 +42,7 @@ test('a question with its answers in their order is posted once, and the dialog 
   expect(calls[0]?.headers.get('idempotency-key')).toBeTruthy()
 })
 
-test('what is missing is said at its field, the first of it gets the focus, and nothing is sent', async () => {
+test('missing fields show errors, the first gets the focus and nothing is sent', async () => {
   const { user, requests } = open()
 
   await user.click(await screen.findByRole('button', { name: 'Post poll' }))
@@ -56,7 +56,7 @@ test('what is missing is said at its field, the first of it gets the focus, and 
   expect(requests.some(({ method }: ApiRequest) => method === 'POST')).toBe(false)
 })
 
-test('a deadline of one’s own must be still to come', async () => {
+test('a custom deadline must be in the future', async () => {
   const { user } = open()
   await paste(user, await screen.findByLabelText('Question'), 'Where?')
   await user.selectOptions(screen.getByLabelText('Closes'), 'another time')

@@ -5,7 +5,7 @@ import { openPolls, openText, wantedText } from './open-polls.ts'
 const NOON = new Date('2026-07-09T12:00:00.000Z')
 const at = (hour: number) => `2026-07-09T${hour}:00:00.000Z`
 
-test('open are those that nobody closed and whose deadline is ahead, the one that ends first before the others', () => {
+test('open polls are unclosed and before their deadline, ordered by end time', () => {
   const polls = [
     aPoll({ id: 'closed', closedAt: at(10) }),
     aPoll({ id: 'late', closesAt: at(20) }),

@@ -27,7 +27,7 @@ const show = (passkeys: Passkey[], { origin = window.location.origin as string |
     ...(answers as ApiAnswers),
   })
 
-test('each says since when, how lately it was used, and where it belongs', async () => {
+test('each passkey shows when it was added, last used and where it belongs', async () => {
   show([phone, { ...phone, id: 'p3', name: 'Key ring', lastUsedAt: new Date().toISOString() }, old])
 
   const rows = within(await screen.findByRole('list', { name: 'Passkeys' })).getAllByRole('listitem')
@@ -51,7 +51,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Old laptop: more' })).toBeDefined()
 })
 
-test('a browser that knows no passkeys is not told of them', async () => {
+test('a browser without passkey support shows no passkey section', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   const { container, requests } = show([])
   await expect.poll(() => requests.length).toBe(1)

@@ -20,7 +20,7 @@ test.each([
     'File Too Large',
     'Please select an image smaller than 5MB.',
   ],
-])('a file that is %s is not taken', async (_name, chosen, title, sentence) => {
+])('a file that is %s is rejected', async (_name, chosen, title, sentence) => {
   await choose(chosen)
 
   expect(await screen.findByText(title)).toBeDefined()

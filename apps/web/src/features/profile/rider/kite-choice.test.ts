@@ -4,7 +4,7 @@ import { broughtSize, offeredSizes, toggledSize, typedSize } from './kite-grid.t
 
 const kite = (size: number, id = `k${size}`): Kite => ({ id, size, name: null })
 
-test('a size is added once and taken away whole, and the quiver goes by size', () => {
+test('a size is added once and removed with all its kites, sorted by size', () => {
   expect(toggledSize([kite(9)], 7, 'k7')).toEqual([kite(7), kite(9)])
   expect(toggledSize([kite(7), kite(9), kite(9, 'spare')], 9, 'new')).toEqual([kite(7)])
 })
@@ -14,7 +14,7 @@ test('an odd size of the quiver is among those to choose from', () => {
   expect(offeredSizes([])).toHaveLength(12)
 })
 
-test('at the door a press brings a kite, a second one leaves it at home, and what was never theirs is dropped', () => {
+test('on the onboarding page, toggling brings or leaves a kite and drops unsaved ones', () => {
   const saved = [kite(9), kite(9, 'spare')]
   const press = (from: { quiver: typeof saved; home: string[] }, size: number) =>
     broughtSize(from, { size, id: 'new', saved })

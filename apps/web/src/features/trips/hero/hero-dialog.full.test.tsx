@@ -26,7 +26,7 @@ test('an address of blanks is none', async () => {
   expect(update()).toHaveProperty('disabled', true)
 })
 
-test('a new picture is stored, said, and the dialog closes with an empty field', async () => {
+test('a new picture is saved and announced, and the dialog closes with an empty field', async () => {
   const { user, requests, closed } = open(trip(), { [PATCH]: trip(PHOTO) })
   await paste(user, field(), `  ${PHOTO} `)
 

@@ -57,7 +57,7 @@ test.each([
     'Invalid File Type',
     'Please select a valid image file',
   ],
-])('%s is not taken', async (_name, file, title, sentence) => {
+])('%s is rejected', async (_name, file, title, sentence) => {
   const { user } = await openUpload()
 
   await user.upload(field(), file)
@@ -67,7 +67,7 @@ test.each([
   expect(update()).toHaveProperty('disabled', true)
 })
 
-test("a refused upload shows the server's sentence and keeps the picture", async () => {
+test("a rejected upload shows the server's message and keeps the picture", async () => {
   const { user, uploads, closed } = await openUpload()
   await user.upload(field(), photo())
   await user.click(update())

@@ -11,21 +11,24 @@ const message = aQueuedMutation('message', aGuest().tripId, { text: 'Any room in
 test.each([
   { held: [message], words: /Only this phone has a message, and that is deleted/ },
   { held: [], words: /only your invite link leads back/ },
-])('forgetting the trip asks first, and says what goes with it ($held.length)', async ({ held, words }) => {
-  window.history.replaceState(null, '', '/?token=gus')
-  rememberTokenOfAddress()
-  acceptGuestToken('gus')
-  const forgetMore = vi.fn(async () => undefined)
-  const banner = withOutbox(<GuestBanner forgetMore={forgetMore} />, held)
-  const { user } = renderAt('/', banner.screen, {
-    'GET /api/auth/user': null,
-    'GET /api/guest/validate': aGuest(),
-  })
+])(
+  'forgetting the trip asks first and says what is deleted with it ($held.length)',
+  async ({ held, words }) => {
+    window.history.replaceState(null, '', '/?token=gus')
+    rememberTokenOfAddress()
+    acceptGuestToken('gus')
+    const forgetMore = vi.fn(async () => undefined)
+    const banner = withOutbox(<GuestBanner forgetMore={forgetMore} />, held)
+    const { user } = renderAt('/', banner.screen, {
+      'GET /api/auth/user': null,
+      'GET /api/guest/validate': aGuest(),
+    })
 
-  await user.click(await screen.findByRole('button', { name: 'Forget this trip' }))
+    await user.click(await screen.findByRole('button', { name: 'Forget this trip' }))
 
-  const question = await screen.findByRole('alertdialog')
-  await expect.poll(() => question.textContent).toMatch(words)
-  expect(question.textContent?.includes('is deleted')).toBe(held.length > 0)
-  expect(forgetMore).not.toHaveBeenCalled()
-})
+    const question = await screen.findByRole('alertdialog')
+    await expect.poll(() => question.textContent).toMatch(words)
+    expect(question.textContent?.includes('is deleted')).toBe(held.length > 0)
+    expect(forgetMore).not.toHaveBeenCalled()
+  },
+)

@@ -7,7 +7,7 @@ import { TripDetails } from './trip-home.tsx'
 const details = (text: string) => renderAt('/', <TripDetails trip={aTrip({ accommodationDetails: text })} />)
 const links = () => screen.queryAllByRole('link').filter(({ textContent }) => textContent !== 'Edit Trip')
 
-test('only what somebody wrote is shown', () => {
+test('only details that were filled in are shown', () => {
   renderAt('/', <TripDetails trip={aTrip({ meetingInfo: 'The flagpole, 10:30 AM' })} />)
 
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -15,7 +15,7 @@ test('only what somebody wrote is shown', () => {
   ])
 })
 
-test('a web address becomes a link that tells the other site nothing', async () => {
+test('a web address becomes a link without referrer', async () => {
   details('Casa Levante: https://casa.example/booking?a=1, keys in the lockbox')
 
   const link = await screen.findByRole('link', { name: 'casa.example/booking?a=1' })

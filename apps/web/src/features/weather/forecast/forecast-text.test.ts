@@ -15,7 +15,7 @@ test('a day of the place is that day for every viewer', () => {
   expect(dayText('2026-07-16')).toBe('16 Jul')
 })
 
-test('wind is told in km/h, visibility in km, and what is unknown as unknown', () => {
+test('wind is shown in km/h, visibility in km and missing values as unknown', () => {
   expect(kmhText(11.3)).toBe('41')
   expect(kmhText(null)).toBe('unknown')
   expect(visibilityText(24_140)).toBe('24 km')

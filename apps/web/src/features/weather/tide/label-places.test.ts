@@ -19,7 +19,7 @@ test('two that are near one another make room, and none leaves the edges', () =>
   expect(placeLabels(at(300, 318), 320, GAP).map(({ left }) => left)).toEqual([152, 240])
 })
 
-test('what does not fit into one row takes turns in two', () => {
+test('labels that do not fit in one row alternate between two', () => {
   expect(placeLabels(at(20, 90, 160, 250), 256, GAP)).toEqual([
     { left: 0, row: 0 },
     { left: 50, row: 1 },

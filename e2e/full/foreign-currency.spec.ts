@@ -6,7 +6,7 @@ import { openExpenses, pickCurrency, total } from '#e2e/money-steps.ts'
 
 type Person = { id: string; displayName: string }
 
-test('four friends share euro expenses unevenly with a placeholder member and settle all debts', async ({
+test('four friends share euro expenses unevenly, one signs up later, and all debts settle', async ({
   rider,
 }) => {
   test.slow()

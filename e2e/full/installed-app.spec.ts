@@ -74,7 +74,7 @@ test('the browser reports nothing that prevents installation', async ({ rider })
   await expect.poll(() => faultsOfInstalling(ana.page)).not.toEqual([])
 })
 
-test('signing out leaves only the offline notice of the app on the device', async ({ rider, site }) => {
+test('signing out removes the app from the device, except for an offline notice', async ({ rider, site }) => {
   test.slow()
   const ana = await rider({ hasServiceWorker: true })
   await ana.signIn('ana')

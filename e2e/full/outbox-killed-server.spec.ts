@@ -11,7 +11,7 @@ import {
 
 test.use({ isAlone: true })
 
-test('everything written while the server is down survives and arrives once, in order', async ({
+test('writes made while the server is down survive the browser and arrive once, in order', async ({
   rider,
   site,
   openPhone,

@@ -2,7 +2,7 @@ import { audit } from '#e2e/audit.ts'
 import { crewOfTwo, expect, test } from '#e2e/crew.ts'
 import { newestLink } from '#e2e/sign-in.ts'
 
-test('a rider names a shore contact, who agrees by link, unseen by the crew', async ({ rider }) => {
+test('a rider names a shore contact, who agrees by link, without the crew knowing', async ({ rider }) => {
   const { ana, ben, tripId } = await crewOfTwo(rider)
   await ana.page.goto(`/rider-card?tripId=${tripId}`)
   await ana.page.getByLabel('Shore contact').fill(ana.email('ada'))

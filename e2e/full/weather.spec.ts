@@ -81,7 +81,7 @@ test.describe('on a server that starts again', () => {
 test.describe('on a server with weather of its own', () => {
   test.use({ hasOwnServer: true })
 
-  test('at night the next day’s scores and hours appear, naming the time zone for viewers abroad', async ({
+  test('at night scores and hours are for the next day, with the zone named abroad', async ({
     rider,
     site,
   }) => {

@@ -4,7 +4,7 @@ import { crewOfTwo, expect, guestOf, test } from '#e2e/crew.ts'
 
 const QUESTION = 'Where do we eat tonight?'
 
-test('a crew takes a poll to its winner, with a guest watching and one voter offline', async ({ rider }) => {
+test('a crew takes a poll to its winner, with a guest watching and one offline', async ({ rider }) => {
   const { ana, ben, tripId } = await crewOfTwo(rider)
   const gus = await guestOf(rider, { ana, tripId })
   for (const { page } of [ana, ben, gus]) await page.goto(`/chat?tripId=${tripId}`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { audit } from '#e2e/audit.ts'
 import { crewOfTwo, expect, test } from '#e2e/crew.ts'
 
-test('the last car seat is taken with two watching, and rider details reach the crew', async ({ rider }) => {
+test('a car fills up while two members watch, and rider details reach the crew', async ({ rider }) => {
   const { ana, ben, tripId } = await crewOfTwo(rider)
   await ben.page.goto(`/profile?tripId=${tripId}`)
   await ben.page.getByRole('link', { name: 'Rider Card' }).click()

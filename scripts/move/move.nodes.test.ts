@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'a killed move locks its target for servers and resumes where it stopped',
+  'a killed move blocks servers from its target and resumes where it stopped',
   async () => {
     await addMessages()
 

@@ -131,7 +131,7 @@ describe('the Deployment', () => {
     expect(deployment().spec.progressDeadlineSeconds).toBeGreaterThan(periodSeconds * failureThreshold)
   })
 
-  test('never has too few servers, or more connections than PostgreSQL allows by default', () => {
+  test('never has fewer servers than declared, or more connections than PostgreSQL allows by default', () => {
     const { replicas, strategy } = deployment().spec
     const { maxUnavailable, maxSurge } = strategy.rollingUpdate
 

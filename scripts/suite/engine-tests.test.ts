@@ -18,7 +18,7 @@ function put(files: Record<string, string>) {
   }
 }
 
-test('a test that reaches the database through other files runs on each engine', () => {
+test('a test reaching the database through other files, in any form, runs on each engine', () => {
   put({
     'testing/test-database.ts': '',
     'testing/crew.ts': "import { open } from './test-database.ts'",

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a failed rule or route test is named in one line, with its first error line', async () => {
+test('a failed rule or route test becomes one line with its first error line', async () => {
   const assertionResults = [
     { status: 'passed', fullName: 'adds up' },
     {

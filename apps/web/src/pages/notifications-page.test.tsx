@@ -271,7 +271,7 @@ test('a switch that could not be saved reverts and says so', async () => {
   await eventually(() => expect(mails.getAttribute('aria-checked')).toBe('false'))
 })
 
-test('quiet hours can be set, and a custom time from elsewhere is kept', async () => {
+test('quiet hours can be set, and a custom time set elsewhere is preserved', async () => {
   const { user, requests } = open({ settings: { quietHours: { isOn: true, from: '21:45', until: '07:00' } } })
   const from = await screen.findByLabelText<HTMLSelectElement>('From')
   expect(from.value).toBe('21:45')

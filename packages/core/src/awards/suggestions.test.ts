@@ -43,7 +43,7 @@ test('ties are listed together in member order, and former members are skipped',
   ])
 })
 
-test('only members with the longest ride are suggested, in any order of rides', () => {
+test('suggestions are members with the longest rides, in any order of rides', () => {
   const anyRide = fc
     .record({
       userId: fc.constantFrom('ana', 'ben', 'cleo', 'gone'),

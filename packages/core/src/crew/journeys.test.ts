@@ -40,7 +40,7 @@ test.each([
   expect(seatsProblem(seats)).toBe(problem)
 })
 
-test('a rider needs a seat until they have one in a car going the same way', () => {
+test('a rider needs a seat until given one in a car going their way', () => {
   const ines = { userId: 'ines', needsSeat: true, passengers: [] }
   const tom = { userId: 'tom', needsSeat: false, passengers: [{ id: 'ines' }] }
 

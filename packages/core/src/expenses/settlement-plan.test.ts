@@ -38,7 +38,7 @@ test('balances sum to zero', () => {
   )
 })
 
-test('paying the plan, at most n − 1 transfers of at least a penny, clears all balances', () => {
+test('at most n − 1 transfers of a penny or more settle all balances', () => {
   fc.assert(
     fc.property(bills, (list) => {
       const ledger = ledgerOf(numbered(list))

@@ -34,7 +34,7 @@ test('the order in which people are named changes nothing', () => {
   )
 })
 
-test('over as many expenses as there are people, everyone has paid the same', () => {
+test('over as many expenses as people, everyone bears the same total', () => {
   fc.assert(
     fc.property(pence, people, sequence, (amount, split, number) => {
       const sums = new Map<string, number>()
@@ -86,7 +86,7 @@ const parts = fc.uniqueArray(
 const quota = (amount: number, part: Part, all: readonly Part[]) =>
   Number((BigInt(amount) * BigInt(part.value)) / all.reduce((sum, { value }) => sum + BigInt(value), 0n))
 
-test('unequal shares add up to the amount, each at its exact part or a penny more', () => {
+test('unequal shares add up to the amount, each at most a penny above its part', () => {
   fc.assert(
     fc.property(pence, parts, sequence, (amount, split, number) => {
       const shares = sharesOf({ pence: amount, parts: split, sequence: number })

@@ -40,7 +40,7 @@ test('facts say where, since when and on which kite, and if the kite is likely',
   expect(waterLinkWords({ ...crews, kite }, now).facts).toContain(' Kite likely 7. ')
 })
 
-test('a return by email is marked as such, with the time until it can be undone', () => {
+test('a return by email is marked as such and shows its undo deadline', () => {
   const back = { ...own, backAt: '2026-07-15T14:47:00.000Z', undoUntil: '2026-07-15T15:17:00.000Z' }
 
   expect(waterLinkWords(back, now).facts).toBe(

@@ -20,7 +20,7 @@ test('a session with outings counts once, at any time and for any number of ride
   expect(countOf(ride('08:30', forIt), ride('15:30', { sessionId: 'evening' }))).toBe(2)
 })
 
-test('an outing without a session counts for the one in progress; open-ended sessions last two hours', () => {
+test('an outing without a session counts for one in progress, two hours if open-ended', () => {
   expect([countOf(ride('08:00')), countOf(ride('09:59'))]).toEqual([1, 1])
   expect([countOf(ride('07:59')), countOf(ride('10:00'))]).toEqual([0, 0])
   expect([countOf(ride('16:59')), countOf(ride('17:00'))]).toEqual([1, 0])

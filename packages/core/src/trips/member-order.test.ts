@@ -14,7 +14,7 @@ test('the viewer comes first, the others by name, ignoring case and accents', ()
   expect(order('1')).toEqual(['Tom', 'Ímre', 'inés', 'Jonas'])
 })
 
-test('a guest viewer sees all members by name', () => {
+test('a guest viewer sees the members sorted by name', () => {
   expect(order(null)).toEqual(['Ímre', 'inés', 'Jonas', 'Tom'])
 })
 

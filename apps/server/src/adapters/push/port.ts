@@ -22,7 +22,7 @@ const OUTCOMES: readonly PushOutcome['kind'][] = ['sent', 'ended', 'refused', 'b
 export function watchPush(push: Push, meters: Meters): Push {
   const count = meters.counter(
     'sendit_push_requests_total',
-    'What push services were asked to bring to one browser each, by what they said.',
+    'Push messages, one for each browser, by the answer of its push service.',
     ['outcome'],
   )
   for (const outcome of OUTCOMES) count({ outcome }, 0)

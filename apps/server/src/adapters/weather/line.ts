@@ -76,7 +76,7 @@ export function createHostGauges(meters: Meters): HostGauges {
     [...hosts].map(([host, watched]) => ({ labels: { host }, value: read(watched) }))
   meters.gauge(
     'sendit_weather_paused',
-    '1 while a provider is left alone, after failures or because it said so.',
+    '1 while a provider is not asked, after failures or at its request.',
     each(({ isPaused }) => (isPaused() ? 1 : 0)),
   )
   meters.gauge(

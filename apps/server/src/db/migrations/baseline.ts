@@ -1,5 +1,4 @@
 import type { Engine } from '#db/portable.ts'
-import type { Executor } from '#db/schema.ts'
 import { ACCOUNTS } from './baseline/accounts.ts'
 import { CHAT, SEARCH } from './baseline/chat.ts'
 import { JOBS } from './baseline/jobs.ts'
@@ -7,7 +6,6 @@ import { MONEY } from './baseline/money.ts'
 import { TRIPS } from './baseline/trips.ts'
 import { VOTES } from './baseline/votes.ts'
 import { WATER } from './baseline/water.ts'
-import { runAll } from './sql.ts'
 
 /** All tables and indexes of the first migration, in an order in which each finds what it refers to. */
 export function baselineOf(engine: Engine): readonly string[] {
@@ -19,7 +17,3 @@ export function baselineOf(engine: Engine): readonly string[] {
 const POSTGRES_ALONE = [
   'create index expense_shares_amounts on expense_shares (expense_id, user_id, share_pence)',
 ]
-
-export async function createBaseline(engine: Engine, tx: Executor): Promise<void> {
-  await runAll(tx, engine, baselineOf(engine))
-}

@@ -1,6 +1,7 @@
 import type { Schema } from '#db/portable.ts'
 import type { Executor } from '#db/schema.ts'
-import { createBaseline } from './baseline.ts'
+import { baselineOf } from './baseline.ts'
+import { runAll } from './sql.ts'
 
 /** Never edit a released migration. Names sort by creation and never change: databases remember them. */
 export type Migration = WholeMigration | SteppedMigration
@@ -22,5 +23,5 @@ export const BASELINE = '0100-baseline'
 
 // Listed by hand, because the built server is a single file.
 export const MIGRATIONS: readonly Migration[] = [
-  { name: BASELINE, up: ({ engine }, tx) => createBaseline(engine, tx) },
+  { name: BASELINE, up: ({ engine }, tx) => runAll(tx, engine, baselineOf(engine)) },
 ]

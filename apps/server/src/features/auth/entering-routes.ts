@@ -40,9 +40,11 @@ const MARKS = /^[\w-]{43}(?:\.[\w-]{43}){0,3}$/
 
 type Account = { id: string; browser_version: number }
 
+const NOBODY: Account = { id: '00000000-0000-0000-0000-000000000000', browser_version: 0 }
+
 export type KnownBrowsers = {
   /** Until its owner signs out everywhere else. */
-  isKnown(request: FastifyRequest, account: Account | undefined): boolean
+  isKnown(request: FastifyRequest, account: Account | undefined): account is Account
   add(reply: FastifyReply, mark: string): void
 }
 
@@ -63,10 +65,11 @@ export function createKnownBrowsers({
   }
 
   return {
-    isKnown(request, account) {
-      if (account === undefined) return false
-      const { id: userId, browser_version: version } = account
-      return marksOf(request).includes(browserMark(appSecret, { userId, version }))
+    isKnown(request, account): account is Account {
+      // Made for nobody too: time must not tell whether an account exists (docs/security.md C15).
+      const { id: userId, browser_version: version } = account ?? NOBODY
+      const isMarked = marksOf(request).includes(browserMark(appSecret, { userId, version }))
+      return account !== undefined && isMarked
     },
     add(reply, mark) {
       const others = marksOf(reply.request).filter((other) => other !== mark)

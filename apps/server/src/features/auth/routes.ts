@@ -262,7 +262,7 @@ async function spendSignIn(
 ): Promise<void> {
   const account = await auth.findAccount(email)
   const isOwners = knownBrowsers.isKnown(request, account)
-  const who = isOwners ? `owner ${account?.id}` : `${email} ${networkOf(request.ip)}`
+  const who = isOwners ? `owner ${account.id}` : `${email} ${networkOf(request.ip)}`
   await limits.spend('signInPerAddress', who)
   await limits.spend('signInPerAddressDaily', who)
   if (isOwners) return
@@ -286,7 +286,7 @@ async function spendGuess(
 ): Promise<void> {
   for (const { email, user_id: id, browser_version } of links) {
     const account = id === null || browser_version === null ? undefined : { id, browser_version }
-    if (account !== undefined && knownBrowsers.isKnown(request, account)) {
+    if (knownBrowsers.isKnown(request, account)) {
       await limits.spend('codesPerOwner', account.id)
     } else await limits.spend('codesPerMailbox', email)
   }

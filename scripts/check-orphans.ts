@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isWithoutAdmin, WITHOUT_ADMIN } from '@sendit/server/src/access/actor.ts'
+import { isWithoutAdmin, WITHOUT_ADMIN } from '@sendit/server/src/auth/actor.ts'
 import { openServices } from '@sendit/server/src/compose.ts'
 import { readConfig } from '@sendit/server/src/config.ts'
 import { findOrphans, removeOrphans, TooManyOrphans } from '@sendit/server/src/features/media/cleanup-jobs.ts'

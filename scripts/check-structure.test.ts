@@ -37,20 +37,25 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     'http using a feature',
     `${server}/http/pipe.ts`,
     "import '#features/chat/store.ts'\n",
-    /use http → files/,
+    /use http, auth, trips, live, queue, files → db/,
   ],
-  ['access using http', `${server}/access/gate.ts`, "import '#http/x.ts'\n", /access must not import http/],
+  [
+    'auth using a plugin',
+    `${server}/auth/gate.ts`,
+    "import '#plugins/x.ts'\n",
+    /auth, trips, live, queue, files must not import plugins/,
+  ],
   [
     'an adapter using the trip gate',
     `${server}/adapters/a.ts`,
-    "import '#access/g.ts'\n",
-    /adapters must not import access/,
+    "import '#trips/g.ts'\n",
+    /adapters must not import http, auth, trips/,
   ],
   [
     'the config using the database',
     `${server}/config.ts`,
     "import type { A } from '#db/a.ts'\n",
-    /must not import jobs, db/,
+    /must not import db/,
   ],
   [
     'a type import upwards',
@@ -72,9 +77,9 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
   ],
   [
     'a re-export upwards',
-    `${web}/access/visitor.ts`,
+    `${web}/session/visitor.ts`,
     "export { a } from '#app/shell.tsx'\n",
-    /access must not import app/,
+    /session, trip, offline must not import app/,
   ],
   [
     'a feature using its neighbour',
@@ -123,7 +128,7 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     'kysely in a service',
     `${server}/features/chat/service.ts`,
     "import { sql } from 'kysely'\n",
-    /store\.ts, files\/, access\/, jobs\//,
+    /store\.ts, auth\/, trips\//,
   ],
   [
     'a vendor client in a feature',
@@ -131,7 +136,7 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     "import { Redis } from 'ioredis'\n",
     /Only adapters\//,
   ],
-  ['a mail client in jobs', `${server}/jobs/outbox.ts`, "import 'nodemailer'\n", /Only adapters\//],
+  ['a mail client in jobs', `${server}/queue/outbox.ts`, "import 'nodemailer'\n", /Only adapters\//],
   ['Redis in the database room', `${server}/db/open.ts`, "import 'ioredis'\n", /Only adapters\//],
   [
     'an AWS client in http',

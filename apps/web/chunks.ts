@@ -11,7 +11,7 @@ const WAY_IN = /\/pages\/(?:landing|auth|verify|mailbox|link|not-found|awards-si
 const APP = /\/(?:app\/signed-in-app|pages\/home-page)\.tsx$/
 const SCREENS = /\/app\/screens\.ts$/
 /** Small shared code, not worth a file of its own. */
-const TOOL = /\/(?:apps\/web\/src\/(?:access|lib|outbox|ui|uploads)|packages\/core\/src)\//
+const TOOL = /\/(?:apps\/web\/src\/(?:lib|offline|session|trip|ui)|packages\/core\/src)\//
 /** Wind logic shared by the lower trip home and a few other screens. */
 const RIDING =
   /\/(?:packages\/core\/src\/weather\/(?:beaufort|gusts|kite-size|piecewise|verdict|wetsuit|wind-bars)|ui\/(?:forecast-age|score-ring|shortened-note|wind-colours|wind-word))\.tsx?$/

@@ -40,7 +40,7 @@ export const DEFENCES: readonly Protection[] = [
   },
   {
     id: 'C5',
-    file: 'apps/server/src/access/trip-gate.ts',
+    file: 'apps/server/src/trips/trip-gate.ts',
     find: `    if (membership === undefined) throw notFound()
     const { role, state, preloaded } = membership
     if (level === 'owner' && role !== 'owner') throw notOwner()
@@ -48,7 +48,7 @@ export const DEFENCES: readonly Protection[] = [
     replace: `    const role = membership?.role ?? 'member'
     const state = membership?.state ?? { changeSeq: 0, messageSeq: 0, chatVersion: 0, mark: '' }
     return new TripAccess(minted, { tripId, actor, role, state })`,
-    test: 'apps/server/src/access/route-matrix.test.ts',
+    test: 'apps/server/src/http/route-matrix.test.ts',
     project: 'server',
   },
   {
@@ -165,7 +165,7 @@ export const DEFENCES: readonly Protection[] = [
   },
   {
     id: 'C16',
-    file: `${HTTP}/sockets/connection-registry.ts`,
+    file: `apps/server/src/live/connection-registry.ts`,
     find: 'if (isMeant(peer, revocation)) peer.close(',
     replace: 'if (!isMeant(peer, revocation)) peer.close(',
     test: 'apps/server/src/features/chat/socket-revocation.test.ts',

@@ -2,15 +2,15 @@ import type { Protection } from '#scripts/protections/protection.ts'
 
 const CORE = 'packages/core/src'
 const SERVER = 'apps/server/src'
-const GATE_TEST = `${SERVER}/access/trip-gate.test.ts`
-const PLACE_TEST = `${SERVER}/access/known-membership.test.ts`
+const GATE_TEST = `${SERVER}/trips/trip-gate.test.ts`
+const PLACE_TEST = `${SERVER}/trips/known-membership.test.ts`
 const FILES_TEST = `${SERVER}/features/media/files.full.test.ts`
 const JOIN_TEST = `${SERVER}/features/invites/invites-join.test.ts`
 
 export const GATES: readonly Protection[] = [
   {
     id: 'G1',
-    file: `${SERVER}/access/trip-gate.ts`,
+    file: `${SERVER}/trips/trip-gate.ts`,
     find: "if (level === 'write' || level === 'owner') throw guestForbidden()",
     replace: '',
     test: GATE_TEST,
@@ -18,7 +18,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G1',
-    file: `${SERVER}/access/trip-gate.ts`,
+    file: `${SERVER}/trips/trip-gate.ts`,
     find: '  if (actor.tripId !== tripId) throw notFound()\n',
     replace: '',
     test: GATE_TEST,
@@ -26,7 +26,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G2',
-    file: `${SERVER}/access/trip-gate.ts`,
+    file: `${SERVER}/trips/trip-gate.ts`,
     find: "if (level === 'owner' && role !== 'owner') throw notOwner()",
     replace: '',
     test: GATE_TEST,
@@ -34,7 +34,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G3',
-    file: `${SERVER}/access/principals.ts`,
+    file: `${SERVER}/auth/principals.ts`,
     find: ".on('memberships.left_at', 'is', null),",
     replace: ',',
     test: PLACE_TEST,
@@ -42,7 +42,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G3',
-    file: `${SERVER}/access/trip-gate.ts`,
+    file: `${SERVER}/trips/trip-gate.ts`,
     find: "    .where('memberships.left_at', 'is', null)\n",
     replace: '',
     test: GATE_TEST,
@@ -50,7 +50,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G3',
-    file: `${SERVER}/access/trip-gate.ts`,
+    file: `${SERVER}/trips/trip-gate.ts`,
     find: "left_at', 'is', null)\n    .where('trips.archived_at', 'is', null),",
     replace: "left_at', 'is', null),",
     test: GATE_TEST,
@@ -58,7 +58,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G4',
-    file: `${SERVER}/access/trip-gate.ts`,
+    file: `${SERVER}/trips/trip-gate.ts`,
     find: 'known?.userId === actor.userId && known.tripId === tripId',
     replace: 'known !== undefined',
     test: PLACE_TEST,
@@ -66,7 +66,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G5',
-    file: `${SERVER}/access/principals.ts`,
+    file: `${SERVER}/auth/principals.ts`,
     find: "    .where('sessions.expires_at', '>', now)\n",
     replace: '',
     test: `${SERVER}/features/auth/auth.test.ts`,
@@ -82,7 +82,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G7',
-    file: `${SERVER}/access/memberships.ts`,
+    file: `${SERVER}/trips/memberships.ts`,
     find: "    .where('invites.revoked_at', 'is', null)\n",
     replace: '',
     test: `${SERVER}/features/invites/invites.test.ts`,
@@ -90,7 +90,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G7',
-    file: `${SERVER}/access/memberships.ts`,
+    file: `${SERVER}/trips/memberships.ts`,
     find: "    .where('invites.expires_at', '>', now)\n",
     replace: '',
     test: `${SERVER}/features/invites/invite-link.test.ts`,
@@ -98,7 +98,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G8',
-    file: `${SERVER}/access/memberships.ts`,
+    file: `${SERVER}/trips/memberships.ts`,
     find: "    .where('claimed_by', 'is', null)\n",
     replace: '',
     test: JOIN_TEST,
@@ -114,7 +114,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G9',
-    file: `${SERVER}/access/trip-gate.ts`,
+    file: `${SERVER}/trips/trip-gate.ts`,
     find: ')) throw guestForbidden()',
     replace: ')) guestForbidden()',
     test: `${SERVER}/features/media/refusals.full.test.ts`,
@@ -122,7 +122,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G10',
-    file: `${SERVER}/access/memberships.ts`,
+    file: `${SERVER}/trips/memberships.ts`,
     find: 'membership !== undefined)\n    throw inTripAlready()',
     replace: 'membership !== undefined)\n    inTripAlready()',
     test: `${SERVER}/features/crew/claim.test.ts`,
@@ -130,7 +130,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G10',
-    file: `${SERVER}/access/placeholders.ts`,
+    file: `${SERVER}/trips/placeholders.ts`,
     find: '  await startRound(tx, tripId)\n',
     replace: '',
     test: `${SERVER}/features/crew/claim.test.ts`,
@@ -202,7 +202,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G15',
-    file: `${SERVER}/http/sockets/listening.ts`,
+    file: `${SERVER}/live/listening.ts`,
     find: 'if (access === undefined || access.tripId !== frame.tripId) {',
     replace: 'if (access === undefined) {',
     test: `${SERVER}/features/chat/reads.test.ts`,
@@ -210,10 +210,10 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G15',
-    file: `${SERVER}/http/sockets/socket-auth.ts`,
+    file: `${SERVER}/live/socket-auth.ts`,
     find: "      const renewed = access && (await tripGate.enter(actor, access.tripId, 'contribute'))\n",
     replace: '      const renewed = access\n',
-    test: `${SERVER}/http/sockets/server.test.ts`,
+    test: `${SERVER}/live/server.test.ts`,
     project: 'server',
   },
   {

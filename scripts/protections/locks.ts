@@ -2,7 +2,7 @@ import type { Protection } from '#scripts/protections/protection.ts'
 
 const SERVER = 'apps/server/src'
 const REPEATS_TEST = `${SERVER}/http/repeats.test.ts`
-const VERSIONS_TEST = `${SERVER}/access/versions.test.ts`
+const VERSIONS_TEST = `${SERVER}/trips/versions.test.ts`
 
 export const LOCKS: readonly Protection[] = [
   {
@@ -23,10 +23,10 @@ export const LOCKS: readonly Protection[] = [
   },
   {
     id: 'L2',
-    file: `${SERVER}/access/trip-lock.ts`,
+    file: `${SERVER}/trips/trip-lock.ts`,
     find: "    .where('archived_at', 'is', null)\n",
     replace: '',
-    test: `${SERVER}/access/trip-lock.test.ts`,
+    test: `${SERVER}/trips/trip-lock.test.ts`,
     project: 'server',
   },
   {
@@ -63,7 +63,7 @@ export const LOCKS: readonly Protection[] = [
   },
   {
     id: 'L4',
-    file: `${SERVER}/access/trip-lock.ts`,
+    file: `${SERVER}/trips/trip-lock.ts`,
     find: 'Math.max(now.getTime(), updated_at.getTime() + 1)',
     replace: 'Math.max(now.getTime(), updated_at.getTime())',
     test: VERSIONS_TEST,

@@ -71,9 +71,9 @@ const rules: readonly Omit<Protection, 'project'>[] = [
   {
     id: 'C27',
     file: `${AUTH}/entering-routes.ts`,
-    find: 'return marksOf(request).includes(browserMark(appSecret, { userId, version }))',
+    find: 'const isMarked = marksOf(request).includes(browserMark(appSecret, { userId, version }))',
     replace:
-      'return marksOf(request).length > 0 && version > 0 && browserMark(appSecret, { userId, version }) !== name',
+      'const isMarked = marksOf(request).length > 0 && version > 0 && browserMark(appSecret, { userId, version }) !== name',
     test: `${AUTH}/known-browsers.test.ts`,
   },
   {

@@ -1,10 +1,10 @@
 import type { Protection } from '#scripts/protections/protection.ts'
 
 const SERVER = 'apps/server/src'
-const JOBS = `${SERVER}/jobs`
+const JOBS = `${SERVER}/queue`
 const OUTBOX_TEST = `${JOBS}/job-queue.test.ts`
 const PROCESSES_TEST = `${JOBS}/job-queue-processes.full.test.ts`
-const WEB_OUTBOX = 'apps/web/src/outbox'
+const WEB_OUTBOX = 'apps/web/src/offline'
 const EVENTS_TEST = `${SERVER}/features/notifications/events.test.ts`
 
 export const OUTBOX: readonly Protection[] = [
@@ -160,7 +160,7 @@ export const OUTBOX: readonly Protection[] = [
     file: `${WEB_OUTBOX}/use-queued-write.ts`,
     find: 'if (outbox === null || !isUnanswered(error)) throw error',
     replace: 'throw error',
-    test: `${WEB_OUTBOX}/write.test.tsx`,
+    test: `${WEB_OUTBOX}/queued-write.test.tsx`,
     project: 'dom',
   },
 ]

@@ -13,7 +13,7 @@ const inWeb = (path: string) =>
   /^apps\/web\/(src|worker|gallery)\//.test(path) && path !== 'apps/web/worker/build.ts' && !isForTests(path)
 
 const queryFolders =
-  /^apps\/server\/src\/(features\/[^/]+\/([a-z0-9-]+-)?store\.ts$|files\/|access\/|jobs\/|db\/)/
+  /^apps\/server\/src\/(features\/[^/]+\/([a-z0-9-]+-)?store\.ts$|(auth|trips|live|queue|files|db)\/)/
 const queryCalls =
   /^call \.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|executeQuery)$/
 const services = /^apps\/server\/src\/features\/[^/]+\/([a-z0-9-]+-)?service\.ts$/
@@ -36,11 +36,11 @@ const boundaries: Boundary[] = [
     stands: (path) => inServer(path) && !queryFolders.test(path),
     import: ({ specifier, isTypeOnly }) =>
       specifier === 'kysely' && !isTypeOnly
-        ? 'Only store.ts, files/, access/, jobs/ and db/ build queries: move this into the store of its feature.'
+        ? 'Only store.ts, auth/, trips/, live/, queue/, files/ and db/ build queries: move this into the store of its feature.'
         : undefined,
     mention: ({ what }) =>
       queryCalls.test(what)
-        ? 'Only store.ts, files/, access/, jobs/ and db/ write queries: move this one into the store of its feature. A service may open a transaction and hand it on.'
+        ? 'Only store.ts, auth/, trips/, live/, queue/, files/ and db/ write queries: move this one into the store of its feature. A service may open a transaction and hand it on.'
         : undefined,
   },
   {

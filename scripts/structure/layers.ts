@@ -18,11 +18,9 @@ export const server: LayeredPackage = {
     ['plugins'],
     ['features'],
     ['conditions'],
-    ['http'],
-    ['files'],
-    ['access'],
-    ['jobs', 'db', 'adapters'],
-    ['config', 'errors', 'log'],
+    ['http', 'auth', 'trips', 'live', 'queue', 'files'],
+    ['db', 'adapters'],
+    ['config', 'errors', 'log', 'semaphore'],
   ],
 }
 
@@ -33,9 +31,7 @@ export const web: LayeredPackage = {
     ['app'],
     ['pages'],
     ['features'],
-    ['access'],
-    ['uploads'],
-    ['outbox'],
+    ['session', 'trip', 'offline'],
     ['ui'],
     ['lib'],
     ['styles'],
@@ -85,7 +81,7 @@ function refuseNeighbour({ home }: LayeredPackage, from: string, target: string)
   if (layer !== 'features' || targetLayer !== 'features' || feature === targetFeature) return undefined
   const sharedFolder =
     home === server.home ? 'let plugins/ put them together' : 'let the page put them together'
-  const shared = home === server.home ? 'access/ or core' : 'access/, ui/ or core'
+  const shared = home === server.home ? 'trips/ or core' : 'session/, trip/, ui/ or core'
   return `The feature ${feature} must not know ${targetFeature}: move what both need down to ${shared}, or ${sharedFolder}.`
 }
 

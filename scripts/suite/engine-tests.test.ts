@@ -64,7 +64,7 @@ test('a database test runs only on SQLite if it says why, not without a reason',
 test('the server’s own test files are classified correctly', () => {
   const found = listEngineTests(join(root, 'apps/server/src'))
 
-  expect(found).toEqual(expect.arrayContaining(['access/route-matrix.test.ts', 'db/transact.test.ts']))
+  expect(found).toEqual(expect.arrayContaining(['http/route-matrix.test.ts', 'db/transact.test.ts']))
   expect(found).toEqual(expect.arrayContaining(['http/writes.fault.test.ts']))
   expect(found).not.toContain('adapters/storage/s3.full.test.ts')
   expect(found).not.toContain('main.test.ts')

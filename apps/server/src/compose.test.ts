@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { WITHOUT_ADMIN } from '#access/actor.ts'
 import { openServices } from '#compose.ts'
 import { createLog } from '#log.ts'
 import { createTestApp } from '#testing/test-app.ts'
 import { testEngine } from '#testing/test-database.ts'
+import { WITHOUT_ADMIN } from './auth/actor.ts'
 
 test('PostgreSQL without Redis and S3 warns at the start that a second server would not work', async () => {
   const lines: string[] = []

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { isWithoutAdmin, WITHOUT_ADMIN } from '#access/actor.ts'
 import { type Clock, systemClock } from '#adapters/clock.ts'
 import { createProcessImages } from '#adapters/images/process-images.ts'
 import { createMailbox } from '#adapters/mail/mailbox.ts'
@@ -23,6 +22,7 @@ import { openDataDir } from '#db/data-dir.ts'
 import { openDatabase } from '#db/open.ts'
 import type { Log } from '#log.ts'
 import type { Services } from '#plugins/services.ts'
+import { isWithoutAdmin, WITHOUT_ADMIN } from './auth/actor.ts'
 
 const LOCAL_SENDER = 'SendIt! <sendit@localhost>'
 

@@ -1,13 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createOfflineCache } from '#access/cache/offline-cache.ts'
-import { hasSignedOutHint } from '#access/queries.ts'
 import { App } from '#app/app.tsx'
 import { importApp, prefetchData, prefetchScreen } from '#app/routes.tsx'
 import { clearCache } from '#lib/device-store.ts'
 import { firstPaint, prefetchFonts } from '#lib/first-paint.ts'
 import { isAcceptedGuestToken, readGuestToken, rememberTokenOfAddress } from '#lib/guest-token.ts'
 import { createQueryClient } from '#lib/query-client.ts'
+import { createOfflineCache } from './offline/offline-cache.ts'
+import { hasSignedOutHint } from './session/queries.ts'
 import '#styles/app.css'
 
 const AT_ONCE_MS = 500

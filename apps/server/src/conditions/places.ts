@@ -5,7 +5,6 @@ import { nearBeaches } from '@sendit/core/beaches/open-water.ts'
 import type { Spot } from '@sendit/core/beaches/spot.ts'
 import { distanceKm } from '@sendit/core/beaches/spot.ts'
 import { MAX_PLACE } from '@sendit/core/weather/limits.ts'
-import type { Actor } from '#access/actor.ts'
 import {
   type Aged,
   type Asking,
@@ -14,6 +13,7 @@ import {
   type Weather,
   WeatherFailure,
 } from '#adapters/weather/port.ts'
+import type { Actor } from '#auth/actor.ts'
 import { AppError } from '#errors.ts'
 import type { BeachWeek } from './present.ts'
 

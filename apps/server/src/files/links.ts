@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Actor } from '#access/actor.ts'
 import type { Clock } from '#adapters/clock.ts'
+import type { Actor } from '#auth/actor.ts'
 
 export const FILE_VARIANTS = ['original', 'preview', 'thumb', 'poster'] as const
 export type FileVariant = (typeof FILE_VARIANTS)[number]

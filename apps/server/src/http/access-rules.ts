@@ -1,10 +1,12 @@
 import { WRITER_HEADER } from '@sendit/core/auth/writer.ts'
 import { GUEST_TOKEN_HEADER } from '@sendit/core/invites/limits.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Admins } from '#access/actor.ts'
-import { type Actor, ANON, type GuestActor, principalOf, type UserActor } from '#access/actor.ts'
-import type { AuthContext, Principals } from '#access/principals.ts'
-import type { TripRead } from '#access/trip-gate.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { Admins } from '#auth/actor.ts'
+import { type Actor, ANON, type GuestActor, principalOf, type UserActor } from '#auth/actor.ts'
+import type { AuthContext, Principals } from '#auth/principals.ts'
+import { guestForbidden, notAdmin, notFound, unauthenticated } from '#errors.ts'
+import type { TripRead } from '#trips/trip-gate.ts'
 import {
   isId,
   type MemberAccess,
@@ -13,9 +15,7 @@ import {
   type TripAccess,
   type TripGate,
   type TripLevel,
-} from '#access/trip-gate.ts'
-import type { Clock } from '#adapters/clock.ts'
-import { guestForbidden, notAdmin, notFound, unauthenticated } from '#errors.ts'
+} from '#trips/trip-gate.ts'
 import { addressBucket } from './limits.ts'
 import { requireSameOrigin } from './origin.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { principalOf } from '#access/actor.ts'
+import { principalOf } from '#auth/actor.ts'
 import type { Work } from '#db/open.ts'
 import type { GuardedReply, RepeatableRequest, RepeatGuard, StoredReply } from '#db/repeat-guard.ts'
 

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { principalOf } from '#access/actor.ts'
-import type { IsSeen } from '#access/trip-lock.ts'
 import type { Clock } from '#adapters/clock.ts'
+import { principalOf } from '#auth/actor.ts'
 import { signingStep } from '#files/links.ts'
+import type { IsSeen } from '#trips/trip-lock.ts'
 import type { App } from './server.ts'
 
 declare module 'fastify' {

@@ -12,8 +12,8 @@ import { windowAsItIs } from '#features/plan/window-jobs.ts'
 import { shoreMails } from '#features/profile/shore-mail.ts'
 import { findShoreContact } from '#features/profile/shore-service.ts'
 import { createWeatherService } from '#features/weather/service.ts'
-import type { JobHandler } from '#jobs/job-queue.ts'
-import { EVENT_JOB, NOTIFICATION_JOBS } from '#jobs/job-store.ts'
+import type { JobHandler } from '#queue/job-queue.ts'
+import { EVENT_JOB, NOTIFICATION_JOBS } from '#queue/job-store.ts'
 import type { Services } from './services.ts'
 
 function daysOf(services: Services) {

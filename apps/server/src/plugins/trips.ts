@@ -35,7 +35,7 @@ import { createRecapService } from '#features/recap/service.ts'
 import { createPlaceFinder } from '#features/trips/place-jobs.ts'
 import { tripsRoutes } from '#features/trips/routes.ts'
 import { createTripsService } from '#features/trips/service.ts'
-import type { Job } from '#jobs/runner.ts'
+import type { Job } from '#queue/runner.ts'
 import type { FeaturePlugin } from './context.ts'
 
 const PLACE_TRIPS_EVERY_MS = 5_000

@@ -1,8 +1,8 @@
-import { createTripEvents } from '#access/trip-events.ts'
 import { createCardPoster } from '#features/chat/sending-service.ts'
 import { messagePublisher } from '#features/chat/socket.ts'
 import { createOutingAlarm } from '#features/outings/alarm-jobs.ts'
 import { findShoreContact } from '#features/profile/shore-service.ts'
+import { createTripEvents } from '#live/trip-events.ts'
 import type { TestApp } from './test-app.ts'
 
 export function watchOutings(

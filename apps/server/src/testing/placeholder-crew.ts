@@ -1,7 +1,7 @@
 import type { Placeholder } from '@sendit/core/crew/contract.ts'
 import type { Invite } from '@sendit/core/invites/contract.ts'
-import { placeholderAddress } from '#access/placeholders.ts'
 import { newId } from '#db/id.ts'
+import { placeholderAddress } from '#trips/placeholders.ts'
 import type { Caller, Reply } from './caller.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,4 +1,4 @@
-// docs/security.md 3, for access/route-matrix.test.ts.
+// docs/security.md 3, for http/route-matrix.test.ts.
 import { randomUUID } from 'node:crypto'
 
 /**

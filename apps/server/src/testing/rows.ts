@@ -1,4 +1,4 @@
-import { hashToken } from '#access/tokens.ts'
+import { hashToken } from '#auth/tokens.ts'
 import { newId } from '#db/id.ts'
 import type { Executor, NewRow } from '#db/schema.ts'
 

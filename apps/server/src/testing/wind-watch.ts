@@ -1,10 +1,10 @@
-import { createTripEvents } from '#access/trip-events.ts'
 import type { BeachOutlook, Moment, Weather } from '#adapters/weather/port.ts'
 import { findKnown } from '#adapters/weather/weather.ts'
 import { createBeachesService } from '#features/beaches/service.ts'
 import { createCardPoster } from '#features/chat/sending-service.ts'
 import { messagePublisher } from '#features/chat/socket.ts'
 import { createWindWatch } from '#features/plan/window-jobs.ts'
+import { createTripEvents } from '#live/trip-events.ts'
 import type { TestApp } from './test-app.ts'
 
 const HOUR_MS = 3_600_000

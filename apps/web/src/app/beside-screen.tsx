@@ -2,16 +2,16 @@ import type { UpdateNotificationSettings } from '@sendit/core/notifications/cont
 import { mayBeOut } from '@sendit/core/outings/board-days.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useEffect } from 'react'
-import { useVisitor } from '#access/visitor.ts'
 import { Installed } from '#features/installed/installed.tsx'
 import { writeApi } from '#lib/api-client.ts'
 import { createSlot, pushSubscription } from '#lib/browser-storage.ts'
 import { useMinute } from '#lib/minutes.ts'
 import { dayAtPlace, viewerZone } from '#lib/place-clock.ts'
+import { useVisitor } from '#session/visitor.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { LazyBoundary } from '#ui/part-boundary.tsx'
 
-const FreshAddresses = lazyPart(() => import('#access/fresh-addresses.tsx'))
+const FreshAddresses = lazyPart(() => import('#session/fresh-addresses.tsx'))
 const PushSync = lazyPart(() => import('#features/notifications/push-sync.tsx'))
 const WaterBar = lazyPart(async () => ({ default: (await import('#features/outings/on-water.ts')).WaterBar }))
 

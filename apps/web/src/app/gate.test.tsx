@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Visitor } from '#access/visitor.ts'
+import type { Visitor } from '#session/visitor.ts'
 import { aGuest, aUser } from '#testing/people.ts'
 import { gateFor } from './routes.tsx'
 

@@ -1,4 +1,4 @@
-import type { MutationTypeTable } from '#outbox/queued-mutation.ts'
+import type { MutationTypeTable } from '#offline/queued-mutation.ts'
 
 const chat = () => import('#features/chat/mutations.ts')
 const media = () => import('#features/media/reactions/mutations.ts')

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { tripInAddress } from '#access/visit-trip.ts'
+import { tripInAddress } from '#trip/visit-trip.ts'
 
 const TIMEOUT_MS = 1500
 

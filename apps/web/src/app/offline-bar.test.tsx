@@ -2,11 +2,11 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { tripsQuery } from '#access/queries.ts'
-import { useServerBack } from '#access/use-realtime.ts'
 import { lastContact } from '#lib/last-contact.ts'
+import { tripsQuery } from '#session/queries.ts'
 import { aTrip } from '#testing/people.ts'
 import { type ApiAnswers, answerWith, renderAt } from '#testing/render-app.tsx'
+import { useServerBack } from '#trip/use-realtime.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { OfflineBar } from './shell.tsx'
 

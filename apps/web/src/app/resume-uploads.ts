@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Here } from '#access/visitor.ts'
 import { shareStored } from '#features/chat/outbox/drafts.ts'
 import { showStored } from '#features/media/show-stored.ts'
-import type { Outbox } from '#outbox/outbox.ts'
-import { queuedFiles } from '#uploads/file-queue.ts'
-import { uploadsOf } from '#uploads/use-uploads.ts'
+import type { Outbox } from '#offline/outbox.ts'
+import { queuedFiles } from '#offline/uploads/file-queue.ts'
+import { uploadsOf } from '#offline/uploads/use-uploads.ts'
+import type { Here } from '#session/visitor.ts'
 
 type Resuming = { outbox: Outbox; here: Here; queryClient: QueryClient }
 

@@ -1,7 +1,7 @@
 import { tripDateRange } from '@sendit/core/trips/trip-dates.ts'
 import { useLocation } from 'wouter'
-import { useCurrentTrip, useTrips } from '#access/use-current-trip.ts'
 import { paths } from '#lib/paths.ts'
+import { useCurrentTrip, useTrips } from '#trip/use-current-trip.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { SeededArt } from '#ui/art/seeded-art.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,9 +1,9 @@
-import { useAskOnReturn } from '#access/use-ask-on-return.ts'
-import { useReturnPath } from '#access/use-return-path.ts'
-import type { EndedAccess } from '#access/visitor.ts'
 import { GuestAccessEnded } from '#features/invites/guest-access-ended.tsx'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { useReturnPath } from '#session/use-return-path.ts'
+import type { EndedAccess } from '#session/visitor.ts'
+import { useAskOnReturn } from '#trip/use-ask-on-return.ts'
 import { LinkButton } from '#ui/anchor.tsx'
 import { KiteNotice } from '#ui/empty-state.tsx'
 

@@ -2,12 +2,12 @@ import { mayBeOut } from '@sendit/core/outings/board-days.ts'
 import { daysBetween } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { Suspense } from 'react'
-import { useCurrentTrip } from '#access/use-current-trip.ts'
 import type { OverdueAlarmProps } from '#features/outings/overdue-alarm.tsx'
 import { TripHome, TripHomeError, TripHomeLoading } from '#features/trips/home/trip-home.tsx'
 import { useHomeView } from '#features/trips/use-home-view.ts'
 import { clearCache } from '#lib/device-store.ts'
 import { dayAtPlace } from '#lib/place-clock.ts'
+import { useCurrentTrip } from '#trip/use-current-trip.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
 import { LazyBoundary } from '#ui/part-boundary.tsx'
@@ -41,7 +41,7 @@ const INVITE_CARD_PX = 374
 const GUEST_BANNER_PX = 128
 
 async function forgetGuest(inviteId: string): Promise<void> {
-  const { forgetWaiting } = await import('#outbox/open.ts')
+  const { forgetWaiting } = await import('#offline/open-outbox.ts')
   await forgetWaiting({ kind: 'guest', inviteId })
   await clearCache()
 }

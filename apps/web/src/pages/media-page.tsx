@@ -1,11 +1,11 @@
 import '#styles/screens/media.css'
-import { SettingsLink } from '#access/settings-link.tsx'
-import { NoTrip } from '#access/trip-problem.tsx'
-import { useCurrentTrip } from '#access/use-current-trip.ts'
-import { useVisitor } from '#access/visitor.ts'
 import { GalleryLoading, Media, MediaCounts } from '#features/media/media.tsx'
 import { UploadAction, UploadWithoutTrip } from '#features/media/upload-action.tsx'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { SettingsLink } from '#session/settings-link.tsx'
+import { useVisitor } from '#session/visitor.ts'
+import { NoTrip } from '#trip/trip-problem.tsx'
+import { useCurrentTrip } from '#trip/use-current-trip.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export default function MediaPage({ title }: { title: string }) {

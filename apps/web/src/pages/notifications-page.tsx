@@ -1,10 +1,10 @@
 import '#styles/switch.css'
 import { Redirect } from 'wouter'
-import { useLinkedTripId } from '#access/visit-trip.ts'
-import { useVisitor } from '#access/visitor.ts'
 import { Notifications } from '#features/notifications/notifications.tsx'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { useVisitor } from '#session/visitor.ts'
+import { useLinkedTripId } from '#trip/visit-trip.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export default function NotificationsPage({ title }: { title: string }) {

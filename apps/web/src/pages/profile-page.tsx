@@ -1,14 +1,14 @@
 import '#styles/screens/profile.css'
 import '#styles/switch.css'
-import { SettingsLink } from '#access/settings-link.tsx'
-import { useLinkedTripId } from '#access/visit-trip.ts'
-import { useVisitor } from '#access/visitor.ts'
 import { useSignOut } from '#features/auth/session-mutations.ts'
 import { Profile } from '#features/profile/profile.tsx'
 import { clearCache } from '#lib/device-store.ts'
 import { dropWorker } from '#lib/drop-worker.ts'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { SettingsLink } from '#session/settings-link.tsx'
+import { useVisitor } from '#session/visitor.ts'
+import { useLinkedTripId } from '#trip/visit-trip.ts'
 import { LinkButton } from '#ui/anchor.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -18,7 +18,7 @@ export default function ProfilePage({ title }: { title: string }) {
   const tripId = useLinkedTripId()
   const { signOut, isSigningOut } = useSignOut(async () => {
     const [{ forgetWaiting }, { endPush }] = await Promise.all([
-      import('#outbox/open.ts'),
+      import('#offline/open-outbox.ts'),
       import('#lib/push.ts'),
     ])
     return async () => {

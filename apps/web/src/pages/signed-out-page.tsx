@@ -1,7 +1,7 @@
-import { useAskOnReturn } from '#access/use-ask-on-return.ts'
-import { useReturnPath } from '#access/use-return-path.ts'
 import { LostScreen } from '#features/auth/lost-screen.tsx'
 import { paths } from '#lib/paths.ts'
+import { useReturnPath } from '#session/use-return-path.ts'
+import { useAskOnReturn } from '#trip/use-ask-on-return.ts'
 import { LinkButton } from '#ui/anchor.tsx'
 
 /** docs/product.md 1.2 requires a 404; signing in leads back here. */

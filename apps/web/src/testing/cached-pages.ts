@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, vi } from 'vitest'
-import { type CacheRows, openCacheRows } from '#access/cache/cache-rows.ts'
-import { type CachedReads, cacheReads } from '#access/cache/cached-reads.ts'
-import { createOfflineCache } from '#access/cache/offline-cache.ts'
 import { createQueryClient } from '#lib/query-client.ts'
+import { type CacheRows, openCacheRows } from '#offline/cache-rows.ts'
+import { type CachedReads, cacheReads } from '#offline/cached-reads.ts'
+import { createOfflineCache } from '#offline/offline-cache.ts'
 import { installIndexedDb } from './indexed-db.ts'
 import { type ApiAnswers, answerWith } from './render-app.tsx'
 

@@ -1,7 +1,7 @@
-import type { Backoff } from '#outbox/outbox.ts'
-import { createOutbox, type Outbox } from '#outbox/outbox.ts'
-import { newQueuedMutation, type Queue, type QueuedMutation } from '#outbox/queued-mutation.ts'
-import type { OutboxStore } from '#outbox/store.ts'
+import type { Backoff } from '#offline/outbox.ts'
+import { createOutbox, type Outbox } from '#offline/outbox.ts'
+import type { OutboxStore } from '#offline/outbox-store.ts'
+import { newQueuedMutation, type Queue, type QueuedMutation } from '#offline/queued-mutation.ts'
 
 export const NOW = new Date('2026-07-15T09:00:00.000Z')
 

@@ -1,12 +1,12 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
-import { sessionEnd } from '#access/queries.ts'
-import { visitTrip } from '#access/visit-trip.ts'
 import { forgetAnswers } from '#lib/api-client.ts'
 import { installOffer } from '#lib/install-offer.ts'
 import { lastContact } from '#lib/last-contact.ts'
-import { closeOutbox } from '#outbox/current.ts'
-import { stopUploads } from '#uploads/open.ts'
+import { closeOutbox } from '#offline/current-outbox.ts'
+import { stopUploads } from '#offline/uploads/open.ts'
+import { sessionEnd } from '#session/queries.ts'
+import { visitTrip } from '#trip/visit-trip.ts'
 import './testing-library.ts'
 
 // No real requests, even after a test ends; tests stub theirs (render-app.tsx).

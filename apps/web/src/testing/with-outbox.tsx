@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { MUTATION_TYPES } from '#app/mutation-types.ts'
-import type { Outbox } from '#outbox/outbox.ts'
-import type { Queue, QueuedMutation } from '#outbox/queued-mutation.ts'
-import { OutboxContext } from '#outbox/use-outbox.ts'
+import type { Outbox } from '#offline/outbox.ts'
+import type { Queue, QueuedMutation } from '#offline/queued-mutation.ts'
+import { OutboxContext } from '#offline/use-outbox.ts'
 import { aBrowser, anOutbox, written } from './outbox-parts.ts'
 
 export function withOutbox(screen: ReactNode, held: Queue = []): { screen: ReactNode; outbox: Outbox } {

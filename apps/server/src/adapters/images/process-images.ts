@@ -1,6 +1,6 @@
 import type { CameraTime } from '@sendit/core/media/taken-at.ts'
-import { createPlaces } from '#jobs/places.ts'
 import type { Log } from '#log.ts'
+import { createSemaphore } from '#semaphore.ts'
 import { type Order, type Painter, type PainterLimits, startPainter } from './painter.ts'
 import { type DrawnImage, type Images, ImagesUnavailable, ImageUnreadable } from './port.ts'
 
@@ -24,7 +24,7 @@ export function createProcessImages({ log, limits: given = {} }: Dependencies): 
   const limits = { ...LIMITS, ...given }
   const resting = new Map<Painter, NodeJS.Timeout>()
   const painters = new Set<Painter>()
-  const turns = createPlaces({
+  const turns = createSemaphore({
     ...{ places: limits.atATime, waitMs: limits.waitMs, maxWaiting: limits.maxWaiting },
     refusal: () => new ImagesUnavailable('Too many pictures are waiting to be drawn.'),
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enqueueJob } from '#jobs/job-queue.ts'
+import { enqueueJob } from '#queue/job-queue.ts'
 import { createTestApp, lastLinkToken, type TestApp } from '#testing/test-app.ts'
 import { SIGN_IN_MAIL } from './mail.ts'
 

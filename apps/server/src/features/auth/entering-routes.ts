@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Admins } from '#access/actor.ts'
-import { presentUser } from '#access/users.ts'
+import type { Admins } from '#auth/actor.ts'
+import { presentUser } from '#auth/users.ts'
 import type { SessionCookie } from '#http/access-rules.ts'
 import type { Browser, SignedIn } from './entering-service.ts'
 import '@fastify/cookie'
 import { KNOWN_BROWSER_DAYS } from '@sendit/core/auth/limits.ts'
-import { browserMark } from '#access/tokens.ts'
+import { browserMark } from '#auth/tokens.ts'
 
 type Dependencies = { admins: Admins; cookie: SessionCookie; knownBrowsers: KnownBrowsers }
 

@@ -6,11 +6,11 @@ import {
   MoveCeremony,
 } from '@sendit/core/awards/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
-import { tripTopic } from '#access/trip-events.ts'
 import type { Realtime } from '#adapters/realtime/port.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
 import type { App } from '#http/server.ts'
-import type { FeatureFrames, TripFrame } from '#http/sockets/frames.ts'
+import type { FeatureFrames, TripFrame } from '#live/frames.ts'
+import { tripTopic } from '#live/trip-events.ts'
 import type { CeremonyService } from './ceremony-service.ts'
 import { presentCeremony } from './present.ts'
 import type { CeremonyRow } from './voting-store.ts'

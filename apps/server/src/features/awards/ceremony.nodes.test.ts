@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-events.ts'
+import { tripTopic } from '#live/trip-events.ts'
 import { pumpVoting, step, vote } from '#testing/award-crew.ts'
 import { createCaller } from '#testing/caller.ts'
 import { openTwoNodes } from '#testing/two-nodes.ts'

@@ -1,6 +1,6 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTripEvents, tripTopic } from '#access/trip-events.ts'
+import { createTripEvents, tripTopic } from '#live/trip-events.ts'
 import { createAward, nominate, pumpVoting, step, vote } from '#testing/award-crew.ts'
 import type { Caller } from '#testing/caller.ts'
 import '#testing/matchers.ts'

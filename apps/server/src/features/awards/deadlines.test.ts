@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTripEvents, tripTopic } from '#access/trip-events.ts'
+import { createTripEvents, tripTopic } from '#live/trip-events.ts'
 import { nominate, pumpAward, pumpVoting, seeAward, step, vote } from '#testing/award-crew.ts'
 import '#testing/matchers.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-events.ts'
+import { tripTopic } from '#live/trip-events.ts'
 import { awardCrew, createAward, nominate, pumpVoting, step, tryNominate, vote } from '#testing/award-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 // docs/security.md 3.2: a calendar address is a secret.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { feedToken, hashToken } from '#access/tokens.ts'
+import { feedToken, hashToken } from '#auth/tokens.ts'
 import { LIMITS } from '#http/rate-limits.ts'
 import { askFeed, readFeed, renewFeed } from '#testing/calendar-crew.ts'
 import { crew } from '#testing/crew.ts'

@@ -1,6 +1,6 @@
 import { CANCELLED_DAYS, FEED_STATE_DAYS } from '@sendit/core/calendar/limits.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cleanUp } from '#jobs/cleanup.ts'
+import { cleanUp } from '#queue/cleanup.ts'
 import { type ReadEvent, readFeed, readTripFile, renewFeed } from '#testing/calendar-crew.ts'
 import { planTrip } from '#testing/crew.ts'
 import { planCrew, planItem } from '#testing/plan-crew.ts'

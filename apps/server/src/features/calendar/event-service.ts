@@ -5,8 +5,8 @@ import type { TravelMode } from '@sendit/core/crew/journeys.ts'
 import { endDay } from '@sendit/core/plan/planned-span.ts'
 import { SCREENS } from '@sendit/core/screens.ts'
 import { asSentence, isolated } from '@sendit/core/text.ts'
-import { tripDaysOf } from '#access/trip-gate.ts'
 import { readRows } from '#db/statement.ts'
+import { tripDaysOf } from '#trips/trip-gate.ts'
 import type { ItemRow, JourneyRow, TripRow } from './store.ts'
 
 export type CalendarFacts = { trips: TripRow[]; items: ItemRow[]; journeys: JourneyRow[] }

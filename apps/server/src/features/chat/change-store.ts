@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { reactionsTo } from '#access/reactions.ts'
 import type { Executor } from '#db/schema.ts'
 import { statement } from '#db/statement.ts'
+import { reactionsTo } from '#trips/reactions.ts'
 import { deleteMentions, findById, type MessageRow } from './message-store.ts'
 import { renewWords } from './search-store.ts'
 

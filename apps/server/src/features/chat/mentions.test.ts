@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lockTrip } from '#access/trip-lock.ts'
 import { refusalOf } from '#testing/caller.ts'
 import { chatCrew, idOf } from '#testing/chat-crew.ts'
 import { holdRows, waitingForRows } from '#testing/held-rows.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { lockTrip } from '#trips/trip-lock.ts'
 import { lockMentionable } from './mention-service.ts'
 
 let app: TestApp

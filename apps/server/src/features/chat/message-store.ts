@@ -1,8 +1,8 @@
 import type { Mentions } from '@sendit/core/chat/contract.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { reactionRows } from '#access/reactions.ts'
 import type { Executor, NewRow, Tables } from '#db/schema.ts'
 import { jsonRows, statement } from '#db/statement.ts'
+import { reactionRows } from '#trips/reactions.ts'
 
 export type MessageRow = Awaited<ReturnType<typeof listExisting>>[number]
 

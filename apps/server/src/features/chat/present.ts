@@ -3,10 +3,10 @@ import { ABOUT_KINDS } from '@sendit/core/chat/kinds.ts'
 import { quoteOf } from '@sendit/core/chat/quote.ts'
 import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
 import { downloadName } from '@sendit/core/media/file-names.ts'
-import { presentReactions } from '#access/reactions.ts'
-import { SYSTEM_USER_ID } from '#access/users.ts'
+import { SYSTEM_USER_ID } from '#auth/users.ts'
 import { readRows } from '#db/statement.ts'
 import { fileUrls, type Sign, signIfAny, signUrls } from '#files/links.ts'
+import { presentReactions } from '#trips/reactions.ts'
 import type { MessageRow } from './message-store.ts'
 
 export function presentMessage(row: MessageRow, sign: Sign): SentMessage {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Message } from '@sendit/core/chat/contract.ts'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTripGate, type TripAccess } from '#access/trip-gate.ts'
 import type { Caller } from '#testing/caller.ts'
 import { chatCrew, idOf, textsOf } from '#testing/chat-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createTripGate, type TripAccess } from '#trips/trip-gate.ts'
 import { type Draft, storeDrafts } from './sending-service.ts'
 
 let app: TestApp

@@ -8,11 +8,11 @@ import {
 } from '@sendit/core/crew/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
-import type { TripLevel } from '#access/trip-gate.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
 import { answerOnce, makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
+import type { TripLevel } from '#trips/trip-gate.ts'
 import type { JourneysService } from './journey-service.ts'
 import { presentJourney, presentJourneys } from './present.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Journey, Journeys } from '@sendit/core/crew/contract.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-events.ts'
+import { tripTopic } from '#live/trip-events.ts'
 import { awardCrew } from '#testing/award-crew.ts'
 import { type Caller, refusalOf } from '#testing/caller.ts'
 import { crew, invite, joinTrip, type Person, person } from '#testing/crew.ts'

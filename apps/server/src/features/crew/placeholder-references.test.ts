@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { USER_COLUMNS } from '#access/placeholders.ts'
 import { listAwards } from '#testing/award-crew.ts'
 import { type Caller, refusalOf } from '#testing/caller.ts'
 import { crew, person, tokenOf } from '#testing/crew.ts'
 import { holdTrip, waitingForRows } from '#testing/held-rows.ts'
 import { addPlaceholder, inviteToPlaceholder } from '#testing/placeholder-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { USER_COLUMNS } from '#trips/placeholders.ts'
 
 let app: TestApp
 beforeEach(async () => {

@@ -1,22 +1,22 @@
 import type { Answer } from '@sendit/core/crew/answers.ts'
 import type { ChangePlaceholder, MyAnswer, MyKites } from '@sendit/core/crew/contract.ts'
-import { isMember } from '#access/memberships.ts'
+import type { Clock } from '#adapters/clock.ts'
+import { readQuiver } from '#auth/users.ts'
+import { newId } from '#db/id.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
+import type { Executor } from '#db/schema.ts'
+import { invalid, notFound, placeholderOutstandingBalance } from '#errors.ts'
+import type { TripEvents } from '#live/trip-events.ts'
+import { isMember } from '#trips/memberships.ts'
 import {
   clearPlaceholder,
   endInvitesOfPlaceholder,
   hasTraces,
   lockNamings,
   requireRoomInTrip,
-} from '#access/placeholders.ts'
-import type { TripEvents } from '#access/trip-events.ts'
-import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
-import { lockTrip } from '#access/trip-lock.ts'
-import { readQuiver } from '#access/users.ts'
-import type { Clock } from '#adapters/clock.ts'
-import { newId } from '#db/id.ts'
-import type { AppDatabase, Work } from '#db/open.ts'
-import type { Executor } from '#db/schema.ts'
-import { invalid, notFound, placeholderOutstandingBalance } from '#errors.ts'
+} from '#trips/placeholders.ts'
+import type { MemberAccess, TripAccess } from '#trips/trip-gate.ts'
+import { lockTrip } from '#trips/trip-lock.ts'
 import * as store from './store.ts'
 import { insertPlaceholder, listOthers } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@sendit/core/crew/answers.ts'
-import { placeholderAddress } from '#access/placeholders.ts'
 import type { Executor } from '#db/schema.ts'
+import { placeholderAddress } from '#trips/placeholders.ts'
 
 type Whose = { tripId: string; userId: string } | { tripId: string; inviteId: string }
 

@@ -1,10 +1,10 @@
 import type { TripBalances } from '@sendit/core/expenses/contract.ts'
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTripGate } from '#access/trip-gate.ts'
 import { person } from '#testing/crew.ts'
 import { fillLedger, idsOf, moneyCrew } from '#testing/money-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createTripGate } from '#trips/trip-gate.ts'
 import { createExpensesService } from './service.ts'
 import '#testing/matchers.ts'
 

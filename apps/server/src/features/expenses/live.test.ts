@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-events.ts'
+import { tripTopic } from '#live/trip-events.ts'
 import { idsOf, moneyCrew, paymentOf } from '#testing/money-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 

@@ -3,10 +3,6 @@ import type { RecordPayment, SendReminder } from '@sendit/core/expenses/contract
 import { PAYMENTS_PAGE } from '@sendit/core/expenses/limits.ts'
 import { textToPence } from '@sendit/core/money.ts'
 import { addDays, dayInZone, startOfDayInZone } from '@sendit/core/time.ts'
-import type { TripEvents } from '#access/trip-events.ts'
-import { recordEvent } from '#access/trip-events.ts'
-import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
-import { lockTrip } from '#access/trip-lock.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
@@ -21,7 +17,11 @@ import {
   overpayment,
   rateLimited,
 } from '#errors.ts'
-import { enqueueJob } from '#jobs/job-queue.ts'
+import type { TripEvents } from '#live/trip-events.ts'
+import { recordEvent } from '#live/trip-events.ts'
+import { enqueueJob } from '#queue/job-queue.ts'
+import type { MemberAccess, TripAccess } from '#trips/trip-gate.ts'
+import { lockTrip } from '#trips/trip-lock.ts'
 import { sparingFormer } from './deleting-service.ts'
 import { readLedger } from './ledger-store.ts'
 import { REMINDER_MAIL } from './mail.ts'

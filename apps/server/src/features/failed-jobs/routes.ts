@@ -2,7 +2,7 @@ import { Id, Instant } from '@sendit/core/wire.ts'
 import { z } from 'zod'
 import type { Executor } from '#db/schema.ts'
 import type { App } from '#http/server.ts'
-import { listGivenUp } from '#jobs/job-store.ts'
+import { listGivenUp } from '#queue/job-store.ts'
 
 const MAX_SHOWN = 100
 

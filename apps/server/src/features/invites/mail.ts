@@ -1,10 +1,10 @@
 import { isInviteLive } from '@sendit/core/invites/invite-state.ts'
 import { isolated } from '@sendit/core/text.ts'
 import { z } from 'zod'
-import { isStopped, outsideKey, outsideStopLink } from '#access/outside-mail.ts'
-import { inviteToken } from '#access/tokens.ts'
 import { layoutMail } from '#adapters/mail/mail-layout.ts'
-import type { JobHandler } from '#jobs/job-queue.ts'
+import { inviteToken } from '#auth/tokens.ts'
+import type { JobHandler } from '#queue/job-queue.ts'
+import { isStopped, outsideKey, outsideStopLink } from '#queue/outside-mail.ts'
 import { inviteUrl, type LinkMaking } from './present.ts'
 import { findWithTrip } from './store.ts'
 

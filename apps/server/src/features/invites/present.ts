@@ -1,7 +1,7 @@
 import type { Guest, GuestInfo, Invite } from '@sendit/core/invites/contract.ts'
-import { inviteToken } from '#access/tokens.ts'
-import { tripDaysOf } from '#access/trip-gate.ts'
+import { inviteToken } from '#auth/tokens.ts'
 import type { Row } from '#db/schema.ts'
+import { tripDaysOf } from '#trips/trip-gate.ts'
 import type { findWithTrip } from './store.ts'
 
 export function inviteUrl(publicUrl: string, token: string): string {

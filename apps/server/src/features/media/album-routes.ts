@@ -1,14 +1,14 @@
 import { AlbumFacts, AlbumFileQuery, AlbumQuery } from '@sendit/core/media/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '#access/actor.ts'
-import type { Principals } from '#access/principals.ts'
-import type { TripGate } from '#access/trip-gate.ts'
+import type { Actor } from '#auth/actor.ts'
+import type { Principals } from '#auth/principals.ts'
 import type { FileLinks } from '#files/links.ts'
 import type { SessionCookie } from '#http/access-rules.ts'
 import { tripAccessOf } from '#http/access-rules.ts'
 import { attachmentNamed, FILE_POLICY } from '#http/files.ts'
 import type { App } from '#http/server.ts'
+import type { TripGate } from '#trips/trip-gate.ts'
 import type { AlbumService } from './album-service.ts'
 
 type Dependencies = {

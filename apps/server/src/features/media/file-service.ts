@@ -1,13 +1,13 @@
 import { downloadName } from '@sendit/core/media/file-names.ts'
 import { isForMembers } from '@sendit/core/media/for-members.ts'
-import type { Actor } from '#access/actor.ts'
-import type { Principals } from '#access/principals.ts'
-import { isId, type TripGate } from '#access/trip-gate.ts'
+import type { Actor } from '#auth/actor.ts'
+import type { Principals } from '#auth/principals.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { guestForbidden, notFound, unauthenticated } from '#errors.ts'
 import { type FileRow, findFile, variantKey } from '#files/file-store.ts'
 import { FILE_VARIANTS, type FileLinks, type FileVariant, hasVariant } from '#files/links.ts'
 import type { StoredContent } from '#http/files.ts'
+import { isId, type TripGate } from '#trips/trip-gate.ts'
 
 export type FileService = ReturnType<typeof createFileService>
 

@@ -1,7 +1,7 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-events.ts'
+import { tripTopic } from '#live/trip-events.ts'
 import { crew } from '#testing/crew.ts'
 import { isoMedia, pdf } from '#testing/file-samples.ts'
 import '#testing/matchers.ts'

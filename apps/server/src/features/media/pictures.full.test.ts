@@ -2,7 +2,7 @@
 import { MAX_PICTURE_BYTES } from '@sendit/core/media/limits.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-events.ts'
+import { tripTopic } from '#live/trip-events.ts'
 import type { Caller } from '#testing/caller.ts'
 import { crew } from '#testing/crew.ts'
 import { isoMedia, refusedFiles } from '#testing/file-samples.ts'

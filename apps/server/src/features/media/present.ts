@@ -1,8 +1,8 @@
 import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
 import type { GalleryMedium } from '@sendit/core/media/contract.ts'
 import { downloadName } from '@sendit/core/media/file-names.ts'
-import { presentReactions } from '#access/reactions.ts'
 import { fileUrls, type Sign, signUrls } from '#files/links.ts'
+import { presentReactions } from '#trips/reactions.ts'
 import type { MediumRow } from './store.ts'
 
 export function presentMedium(row: MediumRow, sign: Sign): GalleryMedium {

@@ -2,19 +2,6 @@ import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
 import { isForGuests } from '@sendit/core/media/accepted-files.ts'
 import { GUEST_MAX_BYTES, GUEST_MAX_FILES, MEDIA_PAGE } from '@sendit/core/media/limits.ts'
 import { takenAt } from '@sendit/core/media/taken-at.ts'
-import {
-  hasReacted,
-  mayReact,
-  type Reactor,
-  reactionsTo,
-  reactorOf,
-  requireEmoji,
-} from '#access/reactions.ts'
-import type { TripEvents } from '#access/trip-events.ts'
-import { recordEvent } from '#access/trip-events.ts'
-import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
-import { refuseClaimed } from '#access/trip-gate.ts'
-import { lockTrip } from '#access/trip-lock.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { RepeatableRequest, RepeatGuard } from '#db/repeat-guard.ts'
@@ -23,6 +10,12 @@ import { type Page, readPage } from '#db/statement.ts'
 import { guestForbidden, invalid, limitReached, mediumDeleted, notUploader } from '#errors.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { insertFile, markRemoved, requireRoomOf } from '#files/file-store.ts'
+import type { TripEvents } from '#live/trip-events.ts'
+import { recordEvent } from '#live/trip-events.ts'
+import { hasReacted, mayReact, type Reactor, reactionsTo, reactorOf, requireEmoji } from '#trips/reactions.ts'
+import type { MemberAccess, TripAccess } from '#trips/trip-gate.ts'
+import { refuseClaimed } from '#trips/trip-gate.ts'
+import { lockTrip } from '#trips/trip-lock.ts'
 import { type PreparedMedium, type PreparingDependencies, prepareMedium } from './preparing-service.ts'
 import * as store from './store.ts'
 import { findMedium, getMedium, type MediumRow } from './store.ts'

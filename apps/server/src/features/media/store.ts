@@ -1,6 +1,6 @@
-import { reactionRows, reactionsTo } from '#access/reactions.ts'
 import type { Executor, NewRow } from '#db/schema.ts'
 import { jsonRows } from '#db/statement.ts'
+import { reactionRows, reactionsTo } from '#trips/reactions.ts'
 
 const reactions = reactionsTo('photo')
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTripEvents, recordEvent } from '#access/trip-events.ts'
 import { createAwardClosing } from '#features/awards/voting-service.ts'
 import { createPollClosing } from '#features/polls/service.ts'
+import { createTripEvents, recordEvent } from '#live/trip-events.ts'
 import { invite, joinTrip, type Person, person } from '#testing/crew.ts'
 import '#testing/matchers.ts'
 import { HOUR_MS, MINUTE_MS, type NotificationCrew, notificationCrew } from '#testing/notification-crew.ts'

@@ -1,7 +1,7 @@
 import type { NotificationCategory, NotificationChannel } from '@sendit/core/notifications/categories.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Executor, NewRow, Tables } from '#db/schema.ts'
-import { EVENT_JOB } from '#jobs/job-store.ts'
+import { EVENT_JOB } from '#queue/job-store.ts'
 
 /** SQLite allows 32,766 parameters per statement. */
 const ROWS_PER_STATEMENT = 200

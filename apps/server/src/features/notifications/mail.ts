@@ -10,9 +10,9 @@ import { MAX_SUBJECT } from '@sendit/core/notifications/limits.ts'
 import { type Collapsed, digestText, mailLines } from '@sendit/core/notifications/notification-text.ts'
 import { SCREENS } from '@sendit/core/screens.ts'
 import { isolated } from '@sendit/core/text.ts'
-import { unsubscribeSignature } from '#access/tokens.ts'
 import { layoutDigest } from '#adapters/mail/digest-layout.ts'
 import { layoutMail } from '#adapters/mail/mail-layout.ts'
+import { unsubscribeSignature } from '#auth/tokens.ts'
 
 export const SUBJECT_WORDS: Record<EmailSubject, string> = {
   mentions: 'mentions and replies',

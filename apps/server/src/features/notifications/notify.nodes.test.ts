@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { recordEvents } from '#access/trip-events.ts'
+import { recordEvents } from '#live/trip-events.ts'
 import { crew } from '#testing/crew.ts'
 import { type PushService, startPushService } from '#testing/push-service.ts'
 import { openTwoNodes } from '#testing/two-nodes.ts'

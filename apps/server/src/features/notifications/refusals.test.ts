@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { unsubscribeSignature } from '#access/tokens.ts'
+import { unsubscribeSignature } from '#auth/tokens.ts'
 import { newId } from '#db/id.ts'
 import { HOUR_MS, type NotificationCrew, notificationCrew } from '#testing/notification-crew.ts'
 import '#testing/matchers.ts'

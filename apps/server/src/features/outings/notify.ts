@@ -1,6 +1,6 @@
 import type { NotificationItem } from '@sendit/core/notifications/items.ts'
-import { type NotificationRule, recordEvent } from '#access/trip-events.ts'
 import type { Executor } from '#db/schema.ts'
+import { type NotificationRule, recordEvent } from '#live/trip-events.ts'
 import { factsOf, findOutingDetails } from './alarm-store.ts'
 import * as store from './store.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Outing } from '@sendit/core/outings/contract.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-events.ts'
+import { tripTopic } from '#live/trip-events.ts'
 import { awardCrew } from '#testing/award-crew.ts'
 import type { Caller } from '#testing/caller.ts'
 import '#testing/matchers.ts'

@@ -6,13 +6,13 @@ import {
   MAX_TAP_AGE_HOURS,
 } from '@sendit/core/outings/limits.ts'
 import { type Kite, kitesAlong } from '@sendit/core/profile/quiver.ts'
-import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
-import { lockTrip } from '#access/trip-lock.ts'
-import { readKitesHome, readQuiver } from '#access/users.ts'
+import { readKitesHome, readQuiver } from '#auth/users.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/schema.ts'
 import { alreadyBack, alreadyOut, invalid, notFound, notRider, onTheWater } from '#errors.ts'
+import type { MemberAccess, TripAccess } from '#trips/trip-gate.ts'
+import { lockTrip } from '#trips/trip-lock.ts'
 import {
   endOuting,
   notifyStillOut,

@@ -2,7 +2,7 @@ import { ActByLink, WaterLink, WaterLinkView } from '@sendit/core/outings/contra
 import { MORES_BY_LINK } from '@sendit/core/outings/limits.ts'
 import { emergencyIn, undoUntil } from '@sendit/core/outings/outing-state.ts'
 import { waterLinkWords } from '@sendit/core/outings/water-link-words.ts'
-import { hashToken } from '#access/tokens.ts'
+import { hashToken } from '#auth/tokens.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { repeatableOf } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'

@@ -1,7 +1,7 @@
 import type { ActByLink } from '@sendit/core/outings/contract.ts'
 import { MAX_OUTING_HOURS } from '@sendit/core/outings/limits.ts'
 import { moreBackBy, undoUntil } from '@sendit/core/outings/outing-state.ts'
-import { hashToken } from '#access/tokens.ts'
+import { hashToken } from '#auth/tokens.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/schema.ts'
 import { limitReached, linkInvalid, notRider } from '#errors.ts'

@@ -29,7 +29,6 @@ import { addDays, dayInZone, daysBetween } from '@sendit/core/time.ts'
 import type { WindVerdict } from '@sendit/core/weather/contract.ts'
 import { tideAt } from '@sendit/core/weather/tides.ts'
 import { UNKNOWN_VERDICT, type Verdict } from '@sendit/core/weather/verdict.ts'
-import { readKitesHome, readQuiver } from '#access/users.ts'
 import {
   type Asking,
   type BeachOutlook,
@@ -37,6 +36,7 @@ import {
   type Weather,
   WeatherFailure,
 } from '#adapters/weather/port.ts'
+import { readKitesHome, readQuiver } from '#auth/users.ts'
 import {
   type JudgedMoment,
   judgedDays,

@@ -5,7 +5,6 @@ import type { SessionHoursQuery } from '@sendit/core/plan/contract.ts'
 import { isPast } from '@sendit/core/plan/planned-span.ts'
 import { addDays, dayInZone } from '@sendit/core/time.ts'
 import type { Attribution } from '@sendit/core/weather/contract.ts'
-import type { TripAccess } from '#access/trip-gate.ts'
 import type { Clock } from '#adapters/clock.ts'
 import {
   type Aged,
@@ -20,6 +19,7 @@ import type { WeekFacts } from '#conditions/present.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { AppError, notFound } from '#errors.ts'
 import type { Sign } from '#files/links.ts'
+import type { TripAccess } from '#trips/trip-gate.ts'
 import { findPlaceOf, listItems, listRiders, type PlanItemRow, type RiderRow } from './store.ts'
 
 export type RidersService = ReturnType<typeof createRidersService>

@@ -18,8 +18,7 @@ import {
 import type { Kite } from '@sendit/core/profile/quiver.ts'
 import { kitesAlong } from '@sendit/core/profile/quiver.ts'
 import { dayInZone } from '@sendit/core/time.ts'
-import { tripDaysOf } from '#access/trip-gate.ts'
-import { readKitesHome, readQuiver } from '#access/users.ts'
+import { readKitesHome, readQuiver } from '#auth/users.ts'
 import {
   type BeachDay,
   bestBeachDays,
@@ -31,6 +30,7 @@ import {
 } from '#conditions/present.ts'
 import { readRows } from '#db/statement.ts'
 import { type Sign, signIfAny } from '#files/links.ts'
+import { tripDaysOf } from '#trips/trip-gate.ts'
 import { toRider } from './riders-present.ts'
 import type { PlanItemRow, RiderRow } from './store.ts'
 import type { TodayFacts } from './today-service.ts'

@@ -1,11 +1,11 @@
 import type { Attribution } from '@sendit/core/weather/contract.ts'
-import type { TripAccess } from '#access/trip-gate.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Asking, Weather } from '#adapters/weather/port.ts'
 import { type PlaceWeeks, readBeachWeeks } from '#conditions/places.ts'
 import type { AppDatabase } from '#db/open.ts'
 import type { Executor } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
+import type { TripAccess } from '#trips/trip-gate.ts'
 import { listItems, listRiders, type PlanItemRow, type RiderRow } from './store.ts'
 import * as store from './today-store.ts'
 

@@ -1,7 +1,7 @@
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
 import type { GoWindow } from '@sendit/core/plan/contract.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tripTopic } from '#access/trip-events.ts'
+import { tripTopic } from '#live/trip-events.ts'
 import { HOUR_MS, MINUTE_MS, type NotificationCrew, notificationCrew } from '#testing/notification-crew.ts'
 import { lookForWind, setWind } from '#testing/wind-watch.ts'
 

@@ -1,7 +1,7 @@
 import type { SentMessage } from '@sendit/core/chat/contract.ts'
 import type { GoWindow } from '@sendit/core/plan/contract.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { SYSTEM_USER_ID } from '#access/users.ts'
+import { SYSTEM_USER_ID } from '#auth/users.ts'
 import { awardCrew } from '#testing/award-crew.ts'
 import type { Caller } from '#testing/caller.ts'
 import '#testing/matchers.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTripEvents, tripTopic } from '#access/trip-events.ts'
+import { createTripEvents, tripTopic } from '#live/trip-events.ts'
 import { createCaller } from '#testing/caller.ts'
 import { close, pollCrew, see, vote } from '#testing/poll-crew.ts'
 import { type Node, openTwoNodes } from '#testing/two-nodes.ts'

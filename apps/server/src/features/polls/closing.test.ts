@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTripEvents, tripTopic } from '#access/trip-events.ts'
+import { createTripEvents, tripTopic } from '#live/trip-events.ts'
 import '#testing/matchers.ts'
 import { addOptions, close, pollCrew, see, vote } from '#testing/poll-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'

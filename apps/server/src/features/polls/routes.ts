@@ -1,12 +1,12 @@
 import { CastPollVote, ChangePoll, CreatePoll, Poll, PollParams } from '@sendit/core/polls/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { z } from 'zod'
-import type { TripLevel } from '#access/trip-gate.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
 import { answerOnce, makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
+import type { TripLevel } from '#trips/trip-gate.ts'
 import { presentPoll, presentPolls } from './present.ts'
 import type { PollsService } from './service.ts'
 

@@ -8,9 +8,15 @@ import {
   mayClosePoll,
   repeatedAt,
 } from '@sendit/core/polls/poll-rules.ts'
-import type { TripEvents } from '#access/trip-events.ts'
-import { recordEvent } from '#access/trip-events.ts'
-import type { MemberAccess, TripAccess } from '#access/trip-gate.ts'
+import type { Clock } from '#adapters/clock.ts'
+import { newId } from '#db/id.ts'
+import type { AppDatabase, Work } from '#db/open.ts'
+import type { Executor } from '#db/schema.ts'
+import { readRows } from '#db/statement.ts'
+import { invalid, limitReached, notFound, notPollMaker, pollClosed } from '#errors.ts'
+import type { TripEvents } from '#live/trip-events.ts'
+import { recordEvent } from '#live/trip-events.ts'
+import type { MemberAccess, TripAccess } from '#trips/trip-gate.ts'
 import {
   DAY_MS,
   forEachDue,
@@ -18,13 +24,7 @@ import {
   MAX_DUE_AT_ONCE,
   requireFutureDeadline,
   withinADay,
-} from '#access/trip-lock.ts'
-import type { Clock } from '#adapters/clock.ts'
-import { newId } from '#db/id.ts'
-import type { AppDatabase, Work } from '#db/open.ts'
-import type { Executor } from '#db/schema.ts'
-import { readRows } from '#db/statement.ts'
-import { invalid, limitReached, notFound, notPollMaker, pollClosed } from '#errors.ts'
+} from '#trips/trip-lock.ts'
 import type { PollFacts, PollsFacts } from './present.ts'
 import * as store from './store.ts'
 

@@ -1,14 +1,14 @@
 import type { ProfileForm } from '@sendit/core/profile/contract.ts'
-import type { UserActor, UserRow } from '#access/actor.ts'
-import type { TripEvents } from '#access/trip-events.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Images } from '#adapters/images/port.ts'
+import type { UserActor, UserRow } from '#auth/actor.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/schema.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { markRemoved } from '#files/file-store.ts'
 import { fileIdOf } from '#files/links.ts'
 import type { Pictures } from '#files/pictures.ts'
+import type { TripEvents } from '#live/trip-events.ts'
 import * as store from './store.ts'
 
 /** docs/product.md 9.1. */

@@ -14,14 +14,14 @@ import {
 import { dayInZone } from '@sendit/core/time.ts'
 import { tripPhase } from '@sendit/core/trips/trip-phase.ts'
 import type { Attribution } from '@sendit/core/weather/contract.ts'
-import type { TripAccess } from '#access/trip-gate.ts'
-import { tripDaysOf } from '#access/trip-gate.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { type Asking, type Place, type Weather, WeatherFailure } from '#adapters/weather/port.ts'
 import { nearestSpot } from '#conditions/places.ts'
 import type { AppDatabase } from '#db/open.ts'
 import type { Executor } from '#db/schema.ts'
 import { notOver } from '#errors.ts'
+import type { TripAccess } from '#trips/trip-gate.ts'
+import { tripDaysOf } from '#trips/trip-gate.ts'
 import * as store from './store.ts'
 
 export type RecapService<MediumRow> = ReturnType<typeof createRecapService<MediumRow>>

@@ -1,7 +1,7 @@
 import { MEMBER_PREVIEW, PHOTO_PREVIEW } from '@sendit/core/trips/limits.ts'
-import { type OfTrip, TripRead } from '#access/trip-gate.ts'
 import type { Executor } from '#db/schema.ts'
 import { jsonRows, readRows, statement } from '#db/statement.ts'
+import { type OfTrip, TripRead } from '#trips/trip-gate.ts'
 
 export type TripWithFacts = ReturnType<typeof factsOf>
 

@@ -1,10 +1,10 @@
 import findZone from '@photostructure/tz-lookup'
 import { knownPlaces } from '@sendit/core/beaches/gazetteer.ts'
 import { type Point, pointOf } from '@sendit/core/trips/place-id.ts'
-import type { TripEvents } from '#access/trip-events.ts'
 import { type Weather, WeatherFailure } from '#adapters/weather/port.ts'
 import type { AppDatabase } from '#db/open.ts'
 import type { NewRow } from '#db/schema.ts'
+import type { TripEvents } from '#live/trip-events.ts'
 import * as store from './store.ts'
 
 const MAX_AT_ONCE = 3

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTripEvents } from '#access/trip-events.ts'
+import { createTripEvents } from '#live/trip-events.ts'
 import { planTrip } from '#testing/crew.ts'
 import '#testing/matchers.ts'
 import { type StubWeather, startStubWeather } from '#testing/stub-weather.ts'

@@ -5,10 +5,10 @@ import { penceToText } from '@sendit/core/money.ts'
 import { kitesAlong } from '@sendit/core/profile/quiver.ts'
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
 import type { MemberRole } from '@sendit/core/trips/roles.ts'
-import type { UserRow } from '#access/actor.ts'
-import { tripDaysOf } from '#access/trip-gate.ts'
-import { readKitesHome, readQuiver } from '#access/users.ts'
+import type { UserRow } from '#auth/actor.ts'
+import { readKitesHome, readQuiver } from '#auth/users.ts'
 import { fileUrls, type Sign, signIfAny } from '#files/links.ts'
+import { tripDaysOf } from '#trips/trip-gate.ts'
 import type { TripWithFacts } from './facts-store.ts'
 
 export type TripFacts = TripWithFacts & { myRole: Trip['myRole'] }

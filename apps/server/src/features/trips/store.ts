@@ -1,7 +1,7 @@
-import { STATE_COLUMNS } from '#access/trip-gate.ts'
 import { columnsOf } from '#db/columns.ts'
 import type { Executor, NewRow } from '#db/schema.ts'
 import { statement } from '#db/statement.ts'
+import { STATE_COLUMNS } from '#trips/trip-gate.ts'
 
 export async function insertTrip(tx: Executor, trip: NewRow<'trips'>): Promise<void> {
   await tx.insertInto('trips').values(trip).execute()

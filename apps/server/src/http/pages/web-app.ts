@@ -4,11 +4,11 @@ import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { SCREENS, screenAt, withoutEndSlash } from '@sendit/core/screens.ts'
 import type { FastifyRequest } from 'fastify'
-import { isId } from '#access/trip-gate.ts'
 import { notFound } from '#errors.ts'
 import type { App } from '#http/server.ts'
 import { answerError } from '#http/server-hooks.ts'
 import type { Log } from '#log.ts'
+import { isId } from '#trips/trip-gate.ts'
 import { type Page, type Preview, readPage } from './page.ts'
 
 const YEAR_SECONDS = 31_536_000

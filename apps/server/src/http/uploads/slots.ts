@@ -2,7 +2,7 @@ import { UPLOADS_AT_A_TIME } from '@sendit/core/media/limits.ts'
 import type { Images } from '#adapters/images/port.ts'
 import type { Meters } from '#adapters/meters/port.ts'
 import { rateLimited, unavailable } from '#errors.ts'
-import { createPlaces } from '#jobs/places.ts'
+import { createSemaphore } from '#semaphore.ts'
 
 /** docs/security.md C1. Analysing, drawing and storing cost memory and CPU. */
 const WORK_AT_A_TIME = 4
@@ -25,8 +25,8 @@ type Settings = { inHand?: number; atWork?: number; perPrincipal?: number; waitM
 export function createUploadSlots(settings: Settings = {}): UploadSlots {
   const { inHand = IN_HAND, atWork = WORK_AT_A_TIME, perPrincipal = UPLOADS_AT_A_TIME } = settings
   const refusal = () => unavailable('Many files are arriving just now. Please try again in a moment.')
-  const hands = createPlaces({ places: inHand, waitMs: settings.waitMs ?? WAIT_MS, refusal })
-  const works = createPlaces({ places: atWork, waitMs: settings.waitMs ?? WORK_WAIT_MS, refusal })
+  const hands = createSemaphore({ places: inHand, waitMs: settings.waitMs ?? WAIT_MS, refusal })
+  const works = createSemaphore({ places: atWork, waitMs: settings.waitMs ?? WORK_WAIT_MS, refusal })
   const held = new Map<string, number>()
 
   return {

@@ -3,12 +3,12 @@ import { safeRedirect } from '@sendit/core/auth/return-path.ts'
 import type { User } from '@sendit/core/profile/contract.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
-import { forgetReads, sessionEnd, userQuery } from '#access/queries.ts'
-import { useWantedPath } from '#access/use-return-path.ts'
 import { storedGuestToken } from '#lib/browser-storage.ts'
 import { forgetGuestToken } from '#lib/guest-token.ts'
 import { paths } from '#lib/paths.ts'
 import { sessionEvents } from '#lib/session-events.ts'
+import { forgetReads, sessionEnd, userQuery } from '#session/queries.ts'
+import { useWantedPath } from '#session/use-return-path.ts'
 
 export function useEntered(): (verified: Verified) => void {
   const queryClient = useQueryClient()

@@ -1,5 +1,5 @@
-import { useReturnPath } from '#access/use-return-path.ts'
 import { paths } from '#lib/paths.ts'
+import { useReturnPath } from '#session/use-return-path.ts'
 import { LinkButton } from '#ui/anchor.tsx'
 import { Medal } from './medal.tsx'
 

@@ -1,5 +1,5 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
-import { ShareButton } from '#access/share-button.tsx'
+import { ShareButton } from '#trip/share-button.tsx'
 
 export function ShareAward({ award: { id, category }, className }: { award: Award; className?: string }) {
   const record = { kind: 'award', id, text: `Award: ${category}` } as const

@@ -1,4 +1,4 @@
-import { useVisitor } from '#access/visitor.ts'
+import { useVisitor } from '#session/visitor.ts'
 import { buttonClasses } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { tripCalendarUrl } from './queries.ts'

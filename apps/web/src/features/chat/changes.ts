@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { MentionedText } from '#features/chat/mentions/use-mentioned-draft.ts'
 import { newId } from '#lib/new-id.ts'
 import { hasReacted, type Reactor, withReaction } from '#lib/reactions.ts'
-import { newQueuedMutation, type QueuedMutation } from '#outbox/queued-mutation.ts'
-import { useOutbox, useQueue } from '#outbox/use-outbox.ts'
+import { newQueuedMutation, type QueuedMutation } from '#offline/queued-mutation.ts'
+import { useOutbox, useQueue } from '#offline/use-outbox.ts'
 import { useToast } from '#ui/toast-context.ts'
 import {
   deleting,

@@ -2,7 +2,7 @@ import type { EditMessage, Mentions, Message, ReadPosition } from '@sendit/core/
 import { addMessages } from '#features/chat/history/catch-up.ts'
 import type { UnsentMessage } from '#features/chat/outbox/drafts.ts'
 import { writeApi } from '#lib/api-client.ts'
-import type { MutationType } from '#outbox/queued-mutation.ts'
+import type { MutationType } from '#offline/queued-mutation.ts'
 import { pinsQuery } from './queries.ts'
 
 /** Idempotent, by HTTP or socket. */

@@ -9,12 +9,12 @@ import type {
 } from '@sendit/core/crew/contract.ts'
 import type { Topic } from '@sendit/core/live/topics.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { readTopicAgain } from '#access/topic-keys.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { newId, useLastingRepeatKey } from '#lib/new-id.ts'
-import type { MutationType } from '#outbox/queued-mutation.ts'
-import { useQueuedWrite } from '#outbox/use-queued-write.ts'
+import type { MutationType } from '#offline/queued-mutation.ts'
+import { useQueuedWrite } from '#offline/use-queued-write.ts'
+import { readTopicAgain } from '#trip/topic-keys.ts'
 import { useFailure } from '#ui/use-failure.ts'
 
 const tripPath = (tripId: string) => `/api/trips/${encodeURIComponent(tripId)}`

@@ -1,10 +1,10 @@
 import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { readTopicAgain } from '#access/topic-keys.ts'
 import { aBalance, anExpense, tripMoney } from '#testing/money.ts'
 import { aTrip, aUser } from '#testing/people.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
+import { readTopicAgain } from '#trip/topic-keys.ts'
 import ExpenseCard from './expense-card.tsx'
 
 const trip = aTrip({ myRole: 'member' })

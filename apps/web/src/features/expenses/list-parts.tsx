@@ -1,7 +1,7 @@
 import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { useCallback, useEffect } from 'react'
 import { useSearch } from 'wouter'
-import { useVisitor } from '#access/visitor.ts'
+import { useVisitor } from '#session/visitor.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { DialogHost, type DialogState, useDialog } from '#ui/dialog-host.tsx'
 import { Icon } from '#ui/icon.tsx'

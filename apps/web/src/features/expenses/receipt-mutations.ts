@@ -2,12 +2,12 @@ import type { Expense } from '@sendit/core/expenses/contract.ts'
 import { MAX_RECEIPT_BYTES, TOO_LARGE_RECEIPT } from '@sendit/core/expenses/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readTopicAgain } from '#access/topic-keys.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { uploadForm } from '#lib/upload.ts'
+import { sendPicture } from '#offline/uploads/sendable-picture.ts'
+import { readTopicAgain } from '#trip/topic-keys.ts'
 import { useToast } from '#ui/toast-context.ts'
-import { sendPicture } from '#uploads/sendable-picture.ts'
 
 /** One key per chosen file: sending it again stores it once. */
 export type ChosenReceipt = { file: File; idempotencyKey: string }

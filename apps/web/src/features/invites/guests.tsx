@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { guestsQuery } from '#access/queries.ts'
 import { longDate } from '#lib/dates.ts'
+import { guestsQuery } from '#session/queries.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'

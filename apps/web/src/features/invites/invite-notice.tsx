@@ -1,9 +1,9 @@
 import type { GuestInfo } from '@sendit/core/invites/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { guestInfoQuery } from '#access/queries.ts'
-import { isRefusal } from '#access/visitor.ts'
 import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { guestInfoQuery } from '#session/queries.ts'
+import { isRefusal } from '#session/visitor.ts'
 import { Button, Spinner } from '#ui/button.tsx'
 import { KiteNotice } from '#ui/empty-state.tsx'
 

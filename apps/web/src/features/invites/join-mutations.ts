@@ -1,7 +1,7 @@
 import type { GuestJoined, JoinedTrip } from '@sendit/core/invites/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { membersQuery, tripsQuery, userQuery } from '#access/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
+import { membersQuery, tripsQuery, userQuery } from '#session/queries.ts'
 
 export function useJoinAsGuest() {
   return useMutation({

@@ -1,10 +1,10 @@
 import type { Invite } from '@sendit/core/invites/contract.ts'
 import { inviteName } from '@sendit/core/invites/guest-name.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { guestsQuery, membersQuery } from '#access/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { useRepeatKey } from '#lib/new-id.ts'
+import { guestsQuery, membersQuery } from '#session/queries.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { invitesQuery } from './queries.ts'
 

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useMediaQuery } from '#lib/use-media-query.ts'
-import type { UploadsOfTrip } from '#uploads/use-uploads.ts'
+import type { UploadsOfTrip } from '#offline/uploads/use-uploads.ts'
 import { MediumTile } from './medium-tile.tsx'
 import { UploadTile } from './upload-action.tsx'
 

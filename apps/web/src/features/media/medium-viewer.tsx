@@ -1,7 +1,7 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import type { Visitor } from '#access/visitor.ts'
+import type { Visitor } from '#session/visitor.ts'
 import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { LazyDialog } from '#ui/lazy-dialog.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'

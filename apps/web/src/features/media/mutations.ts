@@ -1,7 +1,7 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { readTopicAgain } from '#access/topic-keys.ts'
 import { writeApi } from '#lib/api-client.ts'
+import { readTopicAgain } from '#trip/topic-keys.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { useFailure } from '#ui/use-failure.ts'
 import { kindOf } from './medium-text.ts'

@@ -1,11 +1,11 @@
 import { screenAt } from '@sendit/core/screens.ts'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { tripInAddress } from '#access/visit-trip.ts'
-import { useVisitor } from '#access/visitor.ts'
 import { pushSubscription } from '#lib/browser-storage.ts'
 import { currentSubscription, endPush } from '#lib/push.ts'
 import { workers } from '#lib/worker.ts'
+import { useVisitor } from '#session/visitor.ts'
+import { tripInAddress } from '#trip/visit-trip.ts'
 import { useResubscribe } from './mutations.ts'
 import { parsePushSubscriber } from './push-subscriber.ts'
 

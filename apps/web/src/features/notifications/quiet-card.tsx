@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@sendit/core/notifications/contract.ts'
-import { useTrips } from '#access/use-current-trip.ts'
 import { useOffline } from '#lib/network.ts'
+import { useTrips } from '#trip/use-current-trip.ts'
 import { SeededArt } from '#ui/art/seeded-art.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -2,7 +2,7 @@ import type { Outing, OutingKite } from '@sendit/core/outings/contract.ts'
 import { minutesOverdue, type OutingState, outingState } from '@sendit/core/outings/outing-state.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { time24AtPlace, viewerZone, whoseTime } from '#lib/place-clock.ts'
-import type { QueuedMutation } from '#outbox/queued-mutation.ts'
+import type { QueuedMutation } from '#offline/queued-mutation.ts'
 import type { ComingBack, GoingOut, MovingBackBy, SeeingRider } from './mutations.ts'
 
 type Named = { id: string; name: string }

@@ -1,5 +1,5 @@
 import { moreBackBy } from '@sendit/core/outings/outing-state.ts'
-import { useUserId } from '#access/visitor.ts'
+import { useUserId } from '#session/visitor.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DialogHost, useDialog } from '#ui/dialog-host.tsx'

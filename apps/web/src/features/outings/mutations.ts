@@ -1,11 +1,11 @@
 import type { Outing } from '@sendit/core/outings/contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { readTopicAgain } from '#access/topic-keys.ts'
 import { readApi, writeApi } from '#lib/api-client.ts'
 import { newId } from '#lib/new-id.ts'
 import { serverNow } from '#lib/server-clock.ts'
-import type { MutationType, QueuedMutation } from '#outbox/queued-mutation.ts'
-import { useQueuedWrite } from '#outbox/use-queued-write.ts'
+import type { MutationType, QueuedMutation } from '#offline/queued-mutation.ts'
+import { useQueuedWrite } from '#offline/use-queued-write.ts'
+import { readTopicAgain } from '#trip/topic-keys.ts'
 import { useFailure } from '#ui/use-failure.ts'
 
 /** `at` is the time of the tap, since an offline phone sends late. */

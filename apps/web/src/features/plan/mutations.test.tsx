@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#lib/query-client.ts'
-import type { QueuedMutation, Sending } from '#outbox/queued-mutation.ts'
+import type { QueuedMutation, Sending } from '#offline/queued-mutation.ts'
 import { aPlanItem } from '#testing/plan.ts'
 import { type ApiRequest, answerWith } from '#testing/render-app.tsx'
 import { aQueuedMutation } from '#testing/with-outbox.tsx'

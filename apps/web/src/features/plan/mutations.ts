@@ -1,13 +1,13 @@
 import type { ChangePlanItem, NewPlanItem, PlanItem } from '@sendit/core/plan/contract.ts'
 import type { PlanAnswer } from '@sendit/core/plan/limits.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { readTopicAgain } from '#access/topic-keys.ts'
 import { type ItemTexts, textsOf } from '#features/plan/form/item-form.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { currentIn } from '#lib/api-error.ts'
 import { newId } from '#lib/new-id.ts'
-import type { MutationType, QueuedMutation } from '#outbox/queued-mutation.ts'
-import { useQueuedWrite } from '#outbox/use-queued-write.ts'
+import type { MutationType, QueuedMutation } from '#offline/queued-mutation.ts'
+import { useQueuedWrite } from '#offline/use-queued-write.ts'
+import { readTopicAgain } from '#trip/topic-keys.ts'
 import { useFailure } from '#ui/use-failure.ts'
 
 const itemPath = (itemId: string) => `/api/plan-items/${encodeURIComponent(itemId)}`

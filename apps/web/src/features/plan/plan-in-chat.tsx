@@ -1,4 +1,4 @@
-import type { AboutCardProps, AboutOfKind } from '#access/about-cards.ts'
+import type { AboutCardProps, AboutOfKind } from '#trip/about-cards.ts'
 import SessionCard from './session-card.tsx'
 import WindowCard from './window-card.tsx'
 

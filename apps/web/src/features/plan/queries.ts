@@ -8,9 +8,9 @@ import type {
   TripWeather,
 } from '@sendit/core/plan/contract.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { planQuery } from '#access/trip-queries.ts'
 import { readApi } from '#lib/api-client.ts'
 import { readQuery } from '#lib/query-client.ts'
+import { planQuery } from '#trip/trip-queries.ts'
 
 /** Matches the server's cache lifetime. */
 const RIDERS_OLD_AFTER_MS = 15 * 60_000

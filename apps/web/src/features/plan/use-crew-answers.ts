@@ -2,7 +2,7 @@ import { memberAnswer } from '@sendit/core/crew/answers.ts'
 import type { CrewAnswer, Plan } from '@sendit/core/plan/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { membersQuery } from '#access/queries.ts'
+import { membersQuery } from '#session/queries.ts'
 
 /** The previous server version only covers members. Undefined while unknown. */
 export function useCrewAnswers(

@@ -1,7 +1,7 @@
 import type { Poll } from '@sendit/core/polls/contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Queue } from '#outbox/queued-mutation.ts'
+import type { Queue } from '#offline/queued-mutation.ts'
 import { aMember } from '#testing/awards.ts'
 import { aTrip, aUser } from '#testing/people.ts'
 import { anOption, aPoll, people } from '#testing/polls.ts'

@@ -1,4 +1,5 @@
 import type { User } from '@sendit/core/profile/contract.ts'
+import { PICTURE_FILES, pictureProblem } from '#offline/uploads/sendable-picture.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -7,7 +8,6 @@ import { FileField } from '#ui/file-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useToast } from '#ui/toast-context.ts'
-import { PICTURE_FILES, pictureProblem } from '#uploads/sendable-picture.ts'
 import { PICTURE_SIDE_PX } from './cropped-picture.ts'
 
 export function ProfileCard({ user }: { user: User }) {

@@ -1,5 +1,5 @@
-import { countText } from '#outbox/queued-mutation.ts'
-import { useOutbox, useQueue } from '#outbox/use-outbox.ts'
+import { countText } from '#offline/queued-mutation.ts'
+import { useOutbox, useQueue } from '#offline/use-outbox.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 type SignOutDialogProps = { open: boolean; onClose: () => void; onSignOut: () => void }

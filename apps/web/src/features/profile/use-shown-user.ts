@@ -1,6 +1,6 @@
 import type { UpdateProfile, User } from '@sendit/core/profile/contract.ts'
-import type { QueuedMutation } from '#outbox/queued-mutation.ts'
-import { useQueuedMutations } from '#outbox/use-outbox.ts'
+import type { QueuedMutation } from '#offline/queued-mutation.ts'
+import { useQueuedMutations } from '#offline/use-outbox.ts'
 import { savingProfile } from './mutations.ts'
 
 export function useShownUser(user: User): { user: User; waiting: readonly QueuedMutation[] } {

@@ -2,10 +2,10 @@ import { asSentence } from '@sendit/core/text.ts'
 import type { CreateTrip, Trip, UpdateTrip } from '@sendit/core/trips/contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { tripQuery, tripsQuery } from '#access/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError, sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
+import { tripQuery, tripsQuery } from '#session/queries.ts'
 import { useToast } from '#ui/toast-context.ts'
 
 /** The same key means the same trip, however often it is sent. */

@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from 'wouter'
-import { useTrips } from '#access/use-current-trip.ts'
-import { tripInAddress } from '#access/visit-trip.ts'
-import { useVisitor } from '#access/visitor.ts'
 import { paths } from '#lib/paths.ts'
+import { useVisitor } from '#session/visitor.ts'
+import { useTrips } from '#trip/use-current-trip.ts'
+import { tripInAddress } from '#trip/visit-trip.ts'
 
 export type HomeView = 'list' | 'welcome' | 'trip'
 

@@ -2,9 +2,9 @@ import { isCeremonyOn, type Moment, mayStartCeremony, momentAfter } from '@sendi
 import type { Award, Ceremony } from '@sendit/core/awards/contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRealtimeFrames } from '#access/use-realtime.ts'
 import type { Crew } from '#features/awards/award-facts.ts'
 import { useOffline } from '#lib/network.ts'
+import { useRealtimeFrames } from '#trip/use-realtime.ts'
 import { showCeremony, useCeremonyActions } from './mutations.ts'
 import { ceremonyQuery } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { readTopicAgain } from '#access/topic-keys.ts'
 import { newId } from '#lib/new-id.ts'
 import { uploadForm } from '#lib/upload.ts'
+import { sendPicture } from '#offline/uploads/sendable-picture.ts'
+import { readTopicAgain } from '#trip/topic-keys.ts'
 import { useFailure } from '#ui/use-failure.ts'
-import { sendPicture } from '#uploads/sendable-picture.ts'
 
 /** Needs network. */
 export function useAddPhoto(tripId: string) {

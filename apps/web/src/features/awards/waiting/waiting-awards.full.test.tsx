@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Awards } from '#features/awards/awards.tsx'
-import type { Queue } from '#outbox/queued-mutation.ts'
+import type { Queue } from '#offline/queued-mutation.ts'
 import { aMember, aNomination, standardAwards } from '#testing/awards.ts'
 import { aTrip } from '#testing/people.ts'
 import { renderAt } from '#testing/render-app.tsx'

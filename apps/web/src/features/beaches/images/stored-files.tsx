@@ -2,6 +2,7 @@ import type { StoredFiles as StoredFilesAnswer } from '@sendit/core/beaches/cont
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { storedFilesQuery } from '#features/beaches/queries.ts'
 import { fileSize } from '#lib/file-size.ts'
+import { PICTURE_FILES, pictureProblem } from '#offline/uploads/sendable-picture.ts'
 import { Button, buttonClasses } from '#ui/button.tsx'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -9,7 +10,6 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast-context.ts'
-import { PICTURE_FILES, pictureProblem } from '#uploads/sendable-picture.ts'
 import { useUploadBeachPicture } from './mutations.ts'
 
 type StoredFile = StoredFilesAnswer['files'][number]

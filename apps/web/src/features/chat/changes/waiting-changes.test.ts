@@ -1,7 +1,7 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { expect, test } from 'vitest'
 import { withWaiting } from '#features/chat/changes.ts'
-import type { QueuedMutation } from '#outbox/queued-mutation.ts'
+import type { QueuedMutation } from '#offline/queued-mutation.ts'
 
 const ana = { id: 'ana', name: 'Ana' }
 const ben = { id: 'ben', name: 'Ben' }

@@ -1,10 +1,10 @@
 import { useOffline } from '#lib/network.ts'
+import type { Upload } from '#offline/uploads/upload.ts'
+import { waitText } from '#offline/uploads/use-choose-files.ts'
+import type { UploadsOfTrip } from '#offline/uploads/use-uploads.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import type { Upload } from '#uploads/upload.ts'
-import { waitText } from '#uploads/use-choose-files.ts'
-import type { UploadsOfTrip } from '#uploads/use-uploads.ts'
 
 export function Attachments({ list, cancel, retry, retryAll }: UploadsOfTrip) {
   if (list.length === 0) return null

@@ -1,8 +1,8 @@
 import { POLL_WHILE_DOWN_MS } from '@sendit/core/chat/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useConnection, useRealtimeFrames, useRealtimeJoined } from '#access/use-realtime.ts'
 import { messagesQuery, readOlder } from '#features/chat/queries.ts'
+import { useConnection, useRealtimeFrames, useRealtimeJoined } from '#trip/use-realtime.ts'
 import { type AnnouncedState, addMessages, catchUp, hasMissed, isBehind } from './catch-up.ts'
 import { type MessageHistory, withPage } from './message-history.ts'
 

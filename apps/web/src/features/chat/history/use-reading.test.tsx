@@ -1,8 +1,8 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { lastReadChatTimestamp } from '#access/unread.ts'
 import { useReading } from '#features/chat/presence/use-reads.ts'
+import { lastReadChatTimestamp } from '#trip/unread.ts'
 
 const NOW = '2026-07-15T12:00:00.000Z'
 const message = (id: string, createdAt: string) => ({ id, createdAt }) as Message

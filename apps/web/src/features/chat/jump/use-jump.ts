@@ -1,10 +1,10 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useMemo, useState } from 'react'
-import { useRealtimeFrames, useRealtimeJoined } from '#access/use-realtime.ts'
 import { type MessageHistory, mergeMessages } from '#features/chat/history/message-history.ts'
 import type { TripMessages } from '#features/chat/history/use-messages.ts'
 import { aroundQuery, replaceAround } from '#features/chat/search-queries.ts'
+import { useRealtimeFrames, useRealtimeJoined } from '#trip/use-realtime.ts'
 
 /** `number` changes with every jump, also to the same message. */
 export type JumpTarget = { messageId: string; number: number; takesFocus: boolean }

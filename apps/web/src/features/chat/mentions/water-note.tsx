@@ -1,8 +1,8 @@
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { outingsQuery } from '#access/trip-queries.ts'
 import { time24AtPlace, viewerZone, whoseTime } from '#lib/place-clock.ts'
+import { outingsQuery } from '#trip/trip-queries.ts'
 
 type WaterNoteProps = {
   trip: Pick<Trip, 'id' | 'location' | 'timezone'>

@@ -1,10 +1,10 @@
 import type { Mentions, Message, SendMessage } from '@sendit/core/chat/contract.ts'
 import type { Medium, MessageMedium } from '@sendit/core/media/contract.ts'
 import { useMemo } from 'react'
-import type { Shared } from '#access/share-button.tsx'
 import { newId } from '#lib/new-id.ts'
-import { newQueuedMutation, type QueuedMutation } from '#outbox/queued-mutation.ts'
-import { useOutbox } from '#outbox/use-outbox.ts'
+import { newQueuedMutation, type QueuedMutation } from '#offline/queued-mutation.ts'
+import { useOutbox } from '#offline/use-outbox.ts'
+import type { Shared } from '#trip/share-button.tsx'
 import { useToast } from '#ui/toast-context.ts'
 
 export type Draft = {

@@ -1,4 +1,4 @@
-import type { Outbox } from '#outbox/outbox.ts'
+import type { Outbox } from '#offline/outbox.ts'
 import { draftEntry } from './drafts.ts'
 
 export function postToCrew(outbox: Pick<Outbox, 'put'>, tripId: string, text: string): void {

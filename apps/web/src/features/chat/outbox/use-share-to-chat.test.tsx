@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ShareButton, ShareToChatContext } from '#access/share-button.tsx'
 import { renderAt } from '#testing/render-app.tsx'
 import { withOutbox } from '#testing/with-outbox.tsx'
+import { ShareButton, ShareToChatContext } from '#trip/share-button.tsx'
 import { useShareToChat } from './drafts.ts'
 
 const record = {

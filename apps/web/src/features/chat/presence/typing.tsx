@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRealtimeFrames } from '#access/use-realtime.ts'
 import { realtime } from '#lib/realtime.ts'
+import { useRealtimeFrames } from '#trip/use-realtime.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 const ANNOUNCE_EVERY_MS = 10_000

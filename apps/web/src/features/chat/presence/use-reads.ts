@@ -1,11 +1,11 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { markChatRead } from '#access/unread.ts'
-import { useRealtimeFrames, useRealtimeJoined } from '#access/use-realtime.ts'
 import { putReadPosition } from '#features/chat/mutations.ts'
 import { raisePosition, readsQuery } from '#features/chat/queries.ts'
 import { serverNow } from '#lib/server-clock.ts'
+import { markChatRead } from '#trip/unread.ts'
+import { useRealtimeFrames, useRealtimeJoined } from '#trip/use-realtime.ts'
 
 export type OwnReading = {
   /** Highest number read on any device before this chat opened; 0 while unknown. */

@@ -1,8 +1,8 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { useTripMembers } from '#access/use-current-trip.ts'
 import { readsQuery } from '#features/chat/queries.ts'
+import { useTripMembers } from '#trip/use-current-trip.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 
 /** Excludes the sender and the viewer. */

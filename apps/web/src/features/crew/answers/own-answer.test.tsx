@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { OwnAnswer } from '#features/crew/my-answer.tsx'
-import type { Queue } from '#outbox/queued-mutation.ts'
+import type { Queue } from '#offline/queued-mutation.ts'
 import { aTrip, aUser } from '#testing/people.ts'
 import { refusal, renderAt } from '#testing/render-app.tsx'
 import { aQueuedMutation, withOutbox } from '#testing/with-outbox.tsx'

@@ -1,3 +1,4 @@
+import '#styles/screens/journeys.css'
 import type { Journey } from '@sendit/core/crew/contract.ts'
 import { departuresLead, type JourneyKind, stillNeedsSeat } from '@sendit/core/crew/journeys.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'

@@ -5,9 +5,9 @@ import type { Kite } from '@sendit/core/profile/quiver.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { membersQuery } from '#access/queries.ts'
 import { useBringKites, useSaveJourney } from '#features/crew/mutations.ts'
 import { journeysQuery } from '#features/crew/queries.ts'
+import { membersQuery } from '#session/queries.ts'
 import { changedJourney, type JourneyDraft, readJourney, readSeats, type Seats } from './journey-fields.tsx'
 
 /** Saves nothing until asked. */

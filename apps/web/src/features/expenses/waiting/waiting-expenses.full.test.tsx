@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Expenses } from '#features/expenses/expenses.tsx'
-import type { Queue } from '#outbox/queued-mutation.ts'
+import type { Queue } from '#offline/queued-mutation.ts'
 import { aBalance, anExpense, aPlanRow, tripMoney } from '#testing/money.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
 import { aQueuedMutation, withOutbox } from '#testing/with-outbox.tsx'

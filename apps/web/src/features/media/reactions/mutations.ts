@@ -1,7 +1,7 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { changePages } from '#features/media/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
-import type { MutationType } from '#outbox/queued-mutation.ts'
+import type { MutationType } from '#offline/queued-mutation.ts'
 
 export type PhotoReacting = { mediaId: string; emoji: string; isOn: boolean }
 

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { act, screen, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { outingsQuery } from '#access/trip-queries.ts'
 import { WaterBoard } from '#features/outings/on-water.ts'
 import { OverdueAlarm } from '#features/outings/overdue-alarm.tsx'
 import { lastContact } from '#lib/last-contact.ts'
@@ -10,6 +9,7 @@ import { aTrip, aUser } from '#testing/people.ts'
 import { anOuting } from '#testing/plan.ts'
 import { type ApiAnswers, renderAt } from '#testing/render-app.tsx'
 import { withOutbox } from '#testing/with-outbox.tsx'
+import { outingsQuery } from '#trip/trip-queries.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-15T14:48:00Z'), toFake: ['Date'] }))
 afterEach(() => lastContact.note(true))

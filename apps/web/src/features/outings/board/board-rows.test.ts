@@ -7,7 +7,7 @@ import {
   type WaitingOnWater,
 } from '#features/outings/board-rows.ts'
 import type { ComingBack, GoingOut, MovingBackBy, SeeingRider } from '#features/outings/mutations.ts'
-import type { QueuedMutation } from '#outbox/queued-mutation.ts'
+import type { QueuedMutation } from '#offline/queued-mutation.ts'
 import { anOuting } from '#testing/plan.ts'
 import { aQueuedMutation } from '#testing/with-outbox.tsx'
 

@@ -1,6 +1,6 @@
 import { callingOff, changingPlanItem } from '#features/plan/mutations.ts'
-import { useQueuedMutations } from '#outbox/use-outbox.ts'
-import { WaitingNote } from '#outbox/waiting-note.tsx'
+import { useQueuedMutations } from '#offline/use-outbox.ts'
+import { WaitingNote } from '#offline/waiting-note.tsx'
 
 export function ItemWaiting({ tripId, itemId }: { tripId: string; itemId: string }) {
   const changes = useQueuedMutations(changingPlanItem, tripId).filter(({ what }) => what.itemId === itemId)

@@ -1,7 +1,7 @@
 import type { RiderWord } from '@sendit/core/plan/rider-word.ts'
 import { useQuery } from '@tanstack/react-query'
-import { membersQuery } from '#access/queries.ts'
 import { useRiders } from '#features/plan/use-week.ts'
+import { membersQuery } from '#session/queries.ts'
 import { pickedKite, VERDICT_LOOKS } from './verdict.tsx'
 
 /** ' Kite likely 9, underpowered.': helps searchers; empty if unknown. */

@@ -1,7 +1,7 @@
 import '#styles/screens/session.css'
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
-import type { Shared } from '#access/share-button.tsx'
 import { ItemActions } from '#features/plan/items/item-actions.tsx'
+import type { Shared } from '#trip/share-button.tsx'
 import { Button } from '#ui/button.tsx'
 
 type SessionActionsProps = {

@@ -18,10 +18,11 @@ import { createIncoming } from '#adapters/storage/incoming.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import { openWeather } from '#adapters/weather/open-weather.ts'
 import { type Config, isLoopback, lackingForSecondServer } from '#config.ts'
-import { openDataDir } from '#db/data-dir.ts'
+import { openDataDir, requireSameWeather } from '#db/data-dir.ts'
 import { openDatabase } from '#db/open.ts'
 import type { Log } from '#log.ts'
 import type { Services } from '#plugins/services.ts'
+import { holdsTrips } from '#trips/memberships.ts'
 import { isWithoutAdmin, WITHOUT_ADMIN } from './auth/actor.ts'
 
 const LOCAL_SENDER = 'SendIt! <sendit@localhost>'
@@ -44,6 +45,8 @@ export async function openServices({ config, publicUrl, log, ...given }: Given) 
     maxConnections: config.databasePool,
     log,
   })
+  const isExample = config.weather.provider === 'example'
+  requireSameWeather(config.dataDir, { isExample, isNew: !(await holdsTrips(database.db)) })
   if (await isWithoutAdmin(database.db, config.adminEmails)) log.warn(WITHOUT_ADMIN)
   const meters = createMeters()
   const realtime = await openRealtime(config, { clock, log, meters })

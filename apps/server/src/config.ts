@@ -76,7 +76,10 @@ const Settings = z.object({
   ),
   METRICS_TOKEN: optional(z.string()),
   WEATHER_PROVIDER: z
-    .enum(['open-meteo', 'openweathermap', 'off'], 'one of open-meteo, openweathermap, off')
+    .enum(
+      ['open-meteo', 'openweathermap', 'example', 'off'],
+      'one of open-meteo, openweathermap, example, off',
+    )
     .default('open-meteo'),
   OPEN_METEO_FORECAST_URL: optional(httpUrl),
   OPEN_METEO_MARINE_URL: optional(httpUrl),
@@ -105,7 +108,7 @@ const Settings = z.object({
 
 /** Addresses have no trailing slash. */
 export type WeatherSettings = {
-  provider: 'open-meteo' | 'openweathermap' | 'off'
+  provider: 'open-meteo' | 'openweathermap' | 'example' | 'off'
   openMeteo: Record<`${'forecast' | 'marine' | 'geocoding' | 'archive'}Url`, string> & {
     apiKey: string | undefined
   }

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDataDir } from './data-dir.ts'
+import { openDataDir, requireSameWeather } from './data-dir.ts'
 import { openDatabase } from './open.ts'
 
 let home: string
@@ -50,4 +50,15 @@ test('only the owner can read the database and its journal, even in a public dir
   process.umask(before)
 
   expect(modes).toEqual(['600', '600', '600'])
+})
+
+test('a directory begun with example weather keeps it, and one with trips under real weather never gets it', () => {
+  const begin = (isExample: boolean, isNew: boolean) => () => requireSameWeather(home, { isExample, isNew })
+
+  expect(begin(true, false)).toThrow(/begun with real weather/)
+  expect(begin(false, true)).not.toThrow()
+  expect(begin(true, true)).not.toThrow()
+  expect(begin(true, false)).not.toThrow()
+  expect(begin(false, false)).toThrow(/should be example/)
+  expect(begin(false, true)).toThrow(/should be example/)
 })

@@ -1,12 +1,14 @@
 import {
   chmodSync,
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -31,6 +33,24 @@ export function openDataDir(directory: string): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
     return false
   }
+}
+
+/**
+ * A directory holds example weather or real weather for good: what is stored from one must never be shown beside the other.
+ * Throws SettingsError.
+ */
+export function requireSameWeather(
+  dataDir: string,
+  { isExample, isNew }: { isExample: boolean; isNew: boolean },
+) {
+  const file = join(dataDir, 'example-weather')
+  const wasExample = existsSync(file)
+  if (wasExample && !isExample)
+    throw new SettingsError(`WEATHER_PROVIDER should be example: ${dataDir} was begun with example weather`)
+  if (!isExample || wasExample) return
+  if (!isNew)
+    throw new SettingsError(`WEATHER_PROVIDER should not be example: ${dataDir} was begun with real weather`)
+  writeFileSync(file, '')
 }
 
 type Holder = { pid: number; bootId: string; startedAt: string }

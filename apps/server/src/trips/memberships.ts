@@ -30,6 +30,10 @@ export type JoinedByInvite = {
   changedTripIds: string[]
 }
 
+export async function holdsTrips(db: Executor): Promise<boolean> {
+  return (await db.selectFrom('trips').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Adopts their guest answers; undefined when already a member. Call inside a transaction. */
 async function addMember(
   tx: Executor,

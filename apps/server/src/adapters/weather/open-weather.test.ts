@@ -75,7 +75,10 @@ describe('the settings', () => {
 
   test.each([
     [{ WEATHER_PROVIDER: 'openweathermap' }, 'OPENWEATHER_API_KEY should be your key'],
-    [{ WEATHER_PROVIDER: 'frogs' }, 'WEATHER_PROVIDER should be one of open-meteo, openweathermap, off'],
+    [
+      { WEATHER_PROVIDER: 'frogs' },
+      'WEATHER_PROVIDER should be one of open-meteo, openweathermap, example, off',
+    ],
     [{ OPEN_METEO_FORECAST_URL: 'api' }, 'OPEN_METEO_FORECAST_URL should be an address'],
   ])('%o stop the start', (env, sentence) => {
     expect(() => settingsOf(env as Record<string, string>)).toThrow(SettingsError)

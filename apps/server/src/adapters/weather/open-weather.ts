@@ -4,6 +4,7 @@ import type { Counters } from '#adapters/realtime/port.ts'
 import type { WeatherSettings } from '#config.ts'
 import type { Log } from '#log.ts'
 import { createAnswerCache } from './answer-cache.ts'
+import { createExampleSource, examplePast, exampleSea, exampleSeason } from './example.ts'
 import { createHost } from './host.ts'
 import { createHostGauges } from './line.ts'
 import { askSea, createOpenMeteo } from './open-meteo.ts'
@@ -29,6 +30,18 @@ const ARCHIVE_TIMEOUT_MS = 20_000
 
 export function openWeather({ settings, clock, log, shared, timeoutMs, counters, meters }: Given): Weather {
   if (settings.provider === 'off') return weatherOff
+  const cache = createAnswerCache({ clock, ...(shared && { shared }) })
+  const close = () => shared?.close()
+  if (settings.provider === 'example') {
+    return createWeather({
+      provider: 'example',
+      source: createExampleSource(clock),
+      askSea: (points) => exampleSea(points, clock.now()),
+      askSeason: (place) => exampleSeason(place, clock.now()),
+      askPast: examplePast,
+      ...{ cache, close },
+    })
+  }
   const { openMeteo, openWeatherMap } = settings
   const always = openMeteo.apiKey === undefined ? {} : { apikey: openMeteo.apiKey }
   const isPaid = openMeteo.apiKey !== undefined
@@ -66,8 +79,7 @@ export function openWeather({ settings, clock, log, shared, timeoutMs, counters,
     askSea: (points, ask) => askSea(marine, points, ask),
     askSeason: (place, ask) => askSeason({ archive, marine }, place, clock.now(), ask),
     askPast: (place, days, ask) => askPast(archive, place, days, ask),
-    cache: createAnswerCache({ clock, ...(shared && { shared }) }),
-    close: () => shared?.close(),
+    ...{ cache, close },
   })
 }
 
@@ -77,6 +89,7 @@ const refuse = async () => {
 
 const weatherOff: Weather = {
   attribution: [],
+  isExample: false,
   find: async (text) => findKnown(text) ?? refuse(),
   places: async (text) => [findKnown(text) ?? (await refuse())],
   outlook: refuse,

@@ -78,6 +78,8 @@ export type Ask = Pick<Asking, 'askers'> & {
 
 export type Weather = {
   attribution: Attribution[]
+  /** Made up by the product: whatever shows it must say so. */
+  isExample: boolean
   find(text: string, asking: Asking): Promise<Place | undefined>
   /** Likeliest first; only our own place where the text names one. */
   places(text: string, asking: Asking): Promise<FoundPlace[]>

@@ -60,6 +60,7 @@ export function createWeather({
 
   return {
     attribution: source.attribution,
+    isExample: provider === 'example',
 
     ...ofPlaces({ provider, source, cache }),
 

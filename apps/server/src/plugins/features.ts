@@ -25,6 +25,7 @@ import { changeRoutes, expensesRoutes, ratesRoutes } from '#features/expenses/ro
 import { createExpensesService, createJoiningService } from '#features/expenses/service.ts'
 import { failedJobsRoutes } from '#features/failed-jobs/routes.ts'
 import { healthRoutes } from '#features/health/routes.ts'
+import { installationRoutes } from '#features/installation/routes.ts'
 import { invitesRoutes } from '#features/invites/routes.ts'
 import { createInvitesService } from '#features/invites/service.ts'
 import { mailboxRoutes } from '#features/mailbox/routes.ts'
@@ -62,6 +63,7 @@ const registerOperator: FeaturePlugin = (app, context) => {
   healthRoutes(app, context)
   metricsRoutes(app, { ...context, metricsToken: context.config.metricsToken })
   failedJobsRoutes(app, context.database)
+  installationRoutes(app, context)
   mailboxRoutes(app, { mailbox: context.mailbox, isOpen: context.isMailboxOpen })
 }
 

@@ -28,6 +28,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /readyz': { rule: 'anyone', ok: 200 },
   // Callers are remote; http/loopback-only.full.test.ts tests local ones.
   'GET /metrics': { rule: 'anyone', ok: 404 },
+  'GET /api/admin/installation': { rule: 'admin', ok: 200 },
   'GET /api/letters/failed': { rule: 'admin', ok: 200 },
   'GET /api/mailbox': { rule: 'anyone', ok: 404 },
   'GET /api/weather/places': { rule: 'visitor', ok: 503, query: '?q=Nowhere' },

@@ -37,6 +37,7 @@ export const SCREENS = {
   riderCard: { path: '/rider-card', page: 'rider-card', gate: 'crew' },
   calendar: { path: '/calendar', page: 'calendar', gate: 'crew' },
   notices: { path: '/notices', page: 'notifications', gate: 'crew' },
+  installation: { path: '/admin/installation', page: 'admin-installation', gate: 'crew' },
   beachAdmin: { path: '/admin/beaches', page: 'admin-beaches', gate: 'crew' },
 } as const satisfies Record<string, Screen>
 

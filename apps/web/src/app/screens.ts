@@ -91,6 +91,10 @@ export const CREW_SCREENS: Readonly<Record<CrewScreen, Screen>> = {
   calendar: { Page: lazyPart(() => import('#pages/calendar-page.tsx')), title: 'Calendar' },
   notices: { Page: lazyPart(() => import('#pages/notifications-page.tsx')), title: 'Notifications' },
   share: { Page: lazyPart(() => import('#pages/share-page.tsx')), title: 'Share with the Crew' },
+  installation: {
+    Page: lazyPart(() => import('#pages/admin-installation-page.tsx')),
+    title: 'Installation',
+  },
   beachAdmin: { Page: lazyPart(() => import('#pages/admin-beaches-page.tsx')), title: 'Beach Images' },
 }
 

@@ -7,7 +7,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Spinner } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { NotificationIcon } from '#ui/notification-icon.tsx'
 import { Devices } from './devices.tsx'
@@ -54,11 +54,10 @@ export function Profile({ user: known, onSignOut, isSigningOut }: ProfileProps) 
       </div>
       <Card as="div" className="row-list [--inset:64px]">
         {user.isAdmin && (
-          <Anchor className="profile-row" href={paths.beachAdmin(tripId)}>
-            <Icon name="map" size={22} className="text-subtle" />
-            <span className="type-small flex-1 font-medium">Beach Images</span>
-            <Icon name="chevron-right" size={18} className="text-subtle" />
-          </Anchor>
+          <>
+            <AdminRow href={paths.installation(tripId)} icon="settings" name="Installation" />
+            <AdminRow href={paths.beachAdmin(tripId)} icon="map" name="Beach Images" />
+          </>
         )}
         <button
           type="button"
@@ -78,6 +77,16 @@ export function Profile({ user: known, onSignOut, isSigningOut }: ProfileProps) 
       <Devices user={user} />
       <Credits />
     </div>
+  )
+}
+
+function AdminRow({ href, icon, name }: { href: string; icon: IconName; name: string }) {
+  return (
+    <Anchor className="profile-row" href={href}>
+      <Icon name={icon} size={22} className="text-subtle" />
+      <span className="type-small flex-1 font-medium">{name}</span>
+      <Icon name="chevron-right" size={18} className="text-subtle" />
+    </Anchor>
   )
 }
 

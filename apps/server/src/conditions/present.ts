@@ -12,8 +12,8 @@ import type { Spot } from '@sendit/core/beaches/spot.ts'
 import { windowOf } from '@sendit/core/plan/go-window.ts'
 import { dayInZone } from '@sendit/core/time.ts'
 import type {
-  Attribution,
   WeatherNow,
+  WeatherOrigin,
   WeekDay,
   WeekWeather,
   WindVerdict,
@@ -27,7 +27,7 @@ import {
 } from '@sendit/core/weather/verdict.ts'
 import type { Aged, BeachOutlook, Moment } from '#adapters/weather/port.ts'
 
-export function presentWeatherNow(now: Moment, isStale: boolean): WeatherNow {
+export function presentWeatherNow(now: Moment, isStale: boolean): Omit<WeatherNow, 'isExample'> {
   return {
     windDirection: Math.round(now.windDirection),
     windSpeed: toTenth(now.windKnots),
@@ -172,10 +172,10 @@ export type WeekFacts = {
   outlooks: readonly Aged<BeachOutlook>[]
   timezone: string
   now: Date
-  attribution: Attribution[]
+  origin: WeatherOrigin
 }
 
-export function presentWeek({ beaches, bare, outlooks, timezone, now, attribution }: WeekFacts): WeekWeather {
+export function presentWeek({ beaches, bare, outlooks, timezone, now, origin }: WeekFacts): WeekWeather {
   return {
     timezone,
     days:
@@ -185,7 +185,7 @@ export function presentWeek({ beaches, bare, outlooks, timezone, now, attributio
     observedAt: toInstant(Math.min(...outlooks.map(({ value }) => value.now.time))),
     stale: outlooks.some(({ isStale }) => isStale),
     refreshing: outlooks.some(({ isRefreshing }) => isRefreshing),
-    attribution,
+    ...origin,
   }
 }
 

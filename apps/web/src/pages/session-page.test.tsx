@@ -35,7 +35,7 @@ const riders: SessionRiders = {
   },
   verdict: { tone: 'good', word: 'Prime', reasons: [], asOf: '2026-07-15T10:00:00.000Z' },
   tide: { kind: 'high', time: '2026-07-15T12:38:00.000Z' },
-  ...{ caps: [], stoppedBy: [], refreshing: false, attribution: [] },
+  ...{ caps: [], stoppedBy: [], refreshing: false, isExample: false, attribution: [] },
   riders: [
     {
       ...{ userId: me.id, kite: null, word: 'too strong', tooStrongFor: 'kites' },

@@ -46,6 +46,7 @@ export function aGoWindow(fields: Partial<GoWindow> = {}): GoWindow {
     ...{ lowest: 22, highest: 26, gust: 31, windDirection: 112 },
     ...{ foundAt: '2026-07-15T06:00:00.000Z', goneAt: null },
     attribution: [{ text: 'Weather data by Open-Meteo.com', url: 'https://open-meteo.com/' }],
+    isExample: false,
     ...fields,
   }
 }
@@ -59,7 +60,7 @@ export function aSessionBeach(fields: Partial<SessionBeach> = {}): SessionBeach 
       ...{ from: '2026-07-15T12:00:00.000Z', to: '2026-07-15T15:00:00.000Z' },
     },
     verdict: { tone: 'good', word: 'Prime', reasons: [], asOf: '2026-07-15T09:00:00.000Z' },
-    ...{ hours: [], caps: [], stoppedBy: [], stale: false, refreshing: false, words: [] },
+    ...{ hours: [], caps: [], stoppedBy: [], stale: false, refreshing: false, isExample: false, words: [] },
     ...fields,
   }
 }
@@ -74,7 +75,7 @@ export function someRiders(words: readonly (RiderWord | null)[]): SessionRiders 
     spare: null,
   }))
   const known = { state, forecastFrom, wind, verdict, timezone, hours, caps, stoppedBy }
-  return { ...known, riders, tide: null, stale: false, refreshing: false, attribution: [] }
+  return { ...known, riders, tide: null, stale: false, refreshing: false, attribution: [], isExample: false }
 }
 
 export function aSessionWeather(fields: Partial<SessionWeather> = {}): SessionWeather {

@@ -39,6 +39,7 @@ export function aRecap(fields: Partial<Recap> = {}): Recap {
     ],
     awards: 20,
     attribution: [{ text: 'Weather data by Open-Meteo.com', url: 'https://open-meteo.com/' }],
+    isExample: false,
     ...fields,
   }
 }

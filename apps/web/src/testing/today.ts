@@ -5,7 +5,13 @@ export function aToday(fields: Partial<Today> = {}): Today {
   return {
     ...{ day: '2026-07-15', timezone: 'Europe/Madrid', window: aWindow(), calm: null, nextWindow: null },
     ...{ mine: null, riding: [], next: null, sessionId: null, onWater: [], waiting: [] },
-    ...{ observedAt: '2026-07-15T09:45:00.000Z', stale: false, refreshing: false, attribution: [] },
+    ...{
+      observedAt: '2026-07-15T09:45:00.000Z',
+      stale: false,
+      refreshing: false,
+      attribution: [],
+      isExample: false,
+    },
     ...fields,
   }
 }

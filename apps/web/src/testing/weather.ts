@@ -39,6 +39,7 @@ export function aPlaceWeather(fields: Partial<PlaceWeather> = {}): PlaceWeather 
     marine: { waterTemperature: 19.2, waveHeight: 0.9, waveDirection: 120, wavePeriod: 4 },
     refreshing: false,
     attribution: [OPEN_METEO],
+    isExample: false,
     ...fields,
   }
 }
@@ -62,6 +63,7 @@ export function aForecastDay(fields: Partial<ForecastDay> = {}): ForecastDay {
     wind: { speed: 11.3, direction: 112, gust: 14.4 },
     humidity: 58,
     visibility: 24_140,
+    isExample: false,
     ...fields,
   }
 }
@@ -99,6 +101,7 @@ export function aRecommendedBeach(fields: Partial<RecommendedBeach> = {}): Recom
     bestSession: { from: '2026-07-15T12:00:00.000Z', to: '2026-07-15T16:00:00.000Z', score: 93 },
     ...{ timezone: 'Europe/Madrid', level: 'intermediate', waterType: 'sea', hazards: ['Gusty levante'] },
     attribution: [OPEN_METEO],
+    isExample: false,
     ...fields,
   }
 }
@@ -114,6 +117,7 @@ export function aSeason(fields: Partial<SeasonWeather> = {}): SeasonWeather {
     },
     countedAt: '2026-07-01T00:00:00.000Z',
     attribution: [OPEN_METEO],
+    isExample: false,
     ...fields,
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COMPASS_POINTS } from '#weather/compass.ts'
-import { Attribution, Cap, WeatherNow, WindVerdict } from '#weather/contract.ts'
+import { Cap, WeatherNow, WeatherOrigin, WindVerdict } from '#weather/contract.ts'
 import { Instant } from '#wire.ts'
 import { RATINGS } from './beach-score.ts'
 import { MAX_IMAGE_URL } from './limits.ts'
@@ -68,7 +68,7 @@ export const RecommendedBeach = z.object({
   level: z.enum(SPOT_LEVELS),
   waterType: z.enum(WATER_TYPES),
   hazards: z.array(z.string()),
-  attribution: z.array(Attribution),
+  ...WeatherOrigin.shape,
 })
 export type RecommendedBeach = z.infer<typeof RecommendedBeach>
 

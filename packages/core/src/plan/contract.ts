@@ -3,7 +3,7 @@ import { KnownBeach } from '#beaches/contract.ts'
 import { ANSWERS } from '#crew/answers.ts'
 import { Journeys } from '#crew/contract.ts'
 import { Outing } from '#outings/contract.ts'
-import { Attribution, Cap, RidingHour, WeekWeather, WindVerdict } from '#weather/contract.ts'
+import { Cap, RidingHour, WeatherOrigin, WeekWeather, WindVerdict } from '#weather/contract.ts'
 import { AskedDay, Day, Id, Instant, optionalText, requiredText } from '#wire.ts'
 import {
   MAX_PLAN_NOTE,
@@ -141,7 +141,7 @@ export const SessionRiders = z.object({
   /** A provider failed; last known data. */
   stale: z.boolean(),
   refreshing: z.boolean(),
-  attribution: z.array(Attribution),
+  ...WeatherOrigin.shape,
 })
 export type SessionRiders = z.infer<typeof SessionRiders>
 
@@ -159,7 +159,7 @@ export type SessionBeach = z.infer<typeof SessionBeach>
 /** By tone, uncapped first, then distance; unknown wind last. */
 export const SessionBeaches = z.object({
   beaches: z.array(SessionBeach),
-  attribution: z.array(Attribution),
+  ...WeatherOrigin.shape,
 })
 export type SessionBeaches = z.infer<typeof SessionBeaches>
 
@@ -242,7 +242,7 @@ export const Today = z.object({
   observedAt: Instant.nullable(),
   stale: z.boolean(),
   refreshing: z.boolean(),
-  attribution: z.array(Attribution),
+  ...WeatherOrigin.shape,
 })
 export type Today = z.infer<typeof Today>
 
@@ -264,6 +264,6 @@ export const GoWindow = z.object({
   foundAt: Instant,
   /** Null while the forecast still has it. */
   goneAt: Instant.nullable(),
-  attribution: z.array(Attribution),
+  ...WeatherOrigin.shape,
 })
 export type GoWindow = z.infer<typeof GoWindow>

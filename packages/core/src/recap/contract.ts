@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byCategory } from '#expenses/categories.ts'
 import { Medium } from '#media/contract.ts'
-import { Attribution } from '#weather/contract.ts'
+import { WeatherOrigin } from '#weather/contract.ts'
 import { VERDICT_WORDS } from '#weather/verdict.ts'
 import { Day, Id, Instant, MoneyText } from '#wire.ts'
 
@@ -58,6 +58,6 @@ export const Recap = z.object({
     z.object({ awardId: Id, category: z.string(), winner: Named, reason: z.string().nullable() }),
   ),
   awards: Count,
-  attribution: z.array(Attribution),
+  ...WeatherOrigin.shape,
 })
 export type Recap = z.infer<typeof Recap>

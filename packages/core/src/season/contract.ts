@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Attribution, PlaceQuery } from '#weather/contract.ts'
+import { PlaceQuery, WeatherOrigin } from '#weather/contract.ts'
 import { AskedDay, Instant } from '#wire.ts'
 import { WEEKS_OF_YEAR } from './weeks.ts'
 
@@ -31,6 +31,6 @@ export const SeasonWeather = z.object({
     waterTemperature: z.number().nullable(),
   }),
   countedAt: Instant,
-  attribution: z.array(Attribution),
+  ...WeatherOrigin.shape,
 })
 export type SeasonWeather = z.infer<typeof SeasonWeather>

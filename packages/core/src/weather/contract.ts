@@ -24,6 +24,10 @@ export type PlaceHit = z.infer<typeof PlaceHit>
 export const Attribution = z.object({ text: z.string(), url: z.string() })
 export type Attribution = z.infer<typeof Attribution>
 
+/** Stands beside all weather. `isExample`: made up by the product, and every place that shows it says so. */
+export const WeatherOrigin = z.object({ attribution: z.array(Attribution), isExample: z.boolean() })
+export type WeatherOrigin = z.infer<typeof WeatherOrigin>
+
 /** Knots; degrees the wind comes from. Null is unknown. */
 export const WeatherNow = z.object({
   windDirection: z.number(),
@@ -34,6 +38,7 @@ export const WeatherNow = z.object({
   icon: z.string(),
   observedAt: Instant,
   stale: z.boolean(),
+  isExample: z.boolean(),
 })
 export type WeatherNow = z.infer<typeof WeatherNow>
 
@@ -50,6 +55,7 @@ export const ForecastDay = z.object({
   }),
   humidity: z.number().nullable(),
   visibility: z.number().nullable(),
+  isExample: z.boolean(),
 })
 export type ForecastDay = z.infer<typeof ForecastDay>
 export const Forecast = z.array(ForecastDay)
@@ -138,7 +144,7 @@ export const WeekWeather = z.object({
   observedAt: Instant,
   stale: z.boolean(),
   refreshing: z.boolean(),
-  attribution: z.array(Attribution),
+  ...WeatherOrigin.shape,
 })
 export type WeekWeather = z.infer<typeof WeekWeather>
 
@@ -164,6 +170,6 @@ export const PlaceWeather = WeatherNow.extend({
   tides: Tides.nullable(),
   marine: SeaNow.nullable(),
   refreshing: z.boolean(),
-  attribution: z.array(Attribution),
+  ...WeatherOrigin.shape,
 })
 export type PlaceWeather = z.infer<typeof PlaceWeather>

@@ -154,7 +154,7 @@ describe('OpenWeatherMap', () => {
     const [sea] = await map.sea([BERLIN], UNHURRIED)
 
     expect(sea?.now.waterTemperature).toBe(18.9)
-    expect(map.attribution.map(({ text }) => text)).toEqual([
+    expect(map.origin.attribution.map(({ text }) => text)).toEqual([
       'Weather data provided by OpenWeather',
       'Weather data by Open-Meteo.com',
     ])

@@ -88,8 +88,7 @@ const refuse = async () => {
 }
 
 const weatherOff: Weather = {
-  attribution: [],
-  isExample: false,
+  origin: { attribution: [], isExample: false },
   find: async (text) => findKnown(text) ?? refuse(),
   places: async (text) => [findKnown(text) ?? (await refuse())],
   outlook: refuse,

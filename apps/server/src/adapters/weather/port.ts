@@ -1,6 +1,6 @@
 import type { Coordinates, Spot } from '@sendit/core/beaches/spot.ts'
 import type { WeekTally } from '@sendit/core/season/weeks.ts'
-import type { Attribution, SeaNow } from '@sendit/core/weather/contract.ts'
+import type { Attribution, SeaNow, WeatherOrigin } from '@sendit/core/weather/contract.ts'
 import type { SeaLevel } from '@sendit/core/weather/tides.ts'
 import type { Sky } from '@sendit/core/weather/weather-codes.ts'
 
@@ -77,9 +77,7 @@ export type Ask = Pick<Asking, 'askers'> & {
 }
 
 export type Weather = {
-  attribution: Attribution[]
-  /** Made up by the product: whatever shows it must say so. */
-  isExample: boolean
+  origin: WeatherOrigin
   find(text: string, asking: Asking): Promise<Place | undefined>
   /** Likeliest first; only our own place where the text names one. */
   places(text: string, asking: Asking): Promise<FoundPlace[]>

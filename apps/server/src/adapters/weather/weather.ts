@@ -59,8 +59,7 @@ export function createWeather({
     })
 
   return {
-    attribution: source.attribution,
-    isExample: provider === 'example',
+    origin: { attribution: source.attribution, isExample: provider === 'example' },
 
     ...ofPlaces({ provider, source, cache }),
 

@@ -2,7 +2,7 @@ import { bestSession, byTone, judgeHour, spanVerdict } from '@sendit/core/beache
 import type { Beach, KnownBeach, Recommendations, RecommendedBeach } from '@sendit/core/beaches/contract.ts'
 import { isIdealDirection } from '@sendit/core/beaches/score-parts.ts'
 import type { Spot } from '@sendit/core/beaches/spot.ts'
-import type { Attribution } from '@sendit/core/weather/contract.ts'
+import type { WeatherOrigin } from '@sendit/core/weather/contract.ts'
 import { tideAt } from '@sendit/core/weather/tides.ts'
 import type { Aged, BeachOutlook, Moment, SeaOutlook } from '#adapters/weather/port.ts'
 import {
@@ -67,7 +67,7 @@ export type RecommendationFacts = {
   current: Aged<{ now: Moment }>
   beaches: (NearBeach & { outlook: Aged<BeachOutlook> | undefined; sea: SeaOutlook | undefined })[]
   now: Date
-  attribution: Attribution[]
+  origin: WeatherOrigin
 }
 
 export function presentRecommendations(
@@ -78,7 +78,10 @@ export function presentRecommendations(
     outlook === undefined ? [] : [{ ...beach, ...rest, outlook }],
   )
   return {
-    currentWeather: presentWeatherNow(current.value.now, current.isStale),
+    currentWeather: {
+      ...presentWeatherNow(current.value.now, current.isStale),
+      isExample: rest.origin.isExample,
+    },
     beaches: known
       .map((beach) => presentRecommendation({ ...beach, outlook: beach.outlook.value }, sign))
       .sort(byTone),
@@ -90,11 +93,11 @@ type BeachFacts = NearBeach & {
   outlook: BeachOutlook
   sea: SeaOutlook | undefined
   now: Date
-  attribution: Attribution[]
+  origin: WeatherOrigin
 }
 
 function presentRecommendation(facts: BeachFacts, sign: Sign): RecommendedBeach {
-  const { row, outlook, sea, attribution } = facts
+  const { row, outlook, sea, origin } = facts
   const now = facts.now.getTime() / 1000
   const spot = toSpot(row)
   const judge = (moment: Moment, at: number) => ({
@@ -125,7 +128,7 @@ function presentRecommendation(facts: BeachFacts, sign: Sign): RecommendedBeach 
     tides: nextTides(sea, now, row.timezone),
     scoredFor: isForLater ? toInstant(moment.time) : null,
     bestSession: presentSession(hours.map((hour) => ({ time: hour.moment.time, score: hour.score }))),
-    attribution,
+    ...origin,
   }
 }
 

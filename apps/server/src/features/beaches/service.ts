@@ -54,7 +54,7 @@ export function createBeachesService({ database, clock, weather, storage, public
         weather.sea(rows, asking),
       ])
       const beaches = near.map((beach, index) => ({ ...beach, outlook: outlooks[index], sea: seas[index] }))
-      return { current, beaches, now: clock.now(), attribution: weather.attribution }
+      return { current, beaches, now: clock.now(), origin: weather.origin }
     },
 
     /** Browsers fetch the address; this server never does. */

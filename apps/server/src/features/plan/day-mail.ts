@@ -57,7 +57,7 @@ export function dayReader({ database, weather, readWeek }: Dependencies) {
         listRiders(db, { tripId: item.trip_id, itemId: item.id }),
       ])
       const own = riders.filter(({ id }) => id === userId)
-      const facts = { item, spot, outlook, riders: own, now, attribution: [] }
+      const facts = { item, spot, outlook, riders: own, now, origin: weather.origin }
       const [verdict] = presentRiders(facts).riders
       if (verdict === undefined) return null
       const kite = readQuiver(own[0]?.quiver ?? null).find(({ id }) => id === verdict.kite)

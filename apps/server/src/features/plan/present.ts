@@ -5,7 +5,7 @@ import { windowWords } from '@sendit/core/plan/go-window.ts'
 import { planDays, planSpan } from '@sendit/core/plan/plan-days.ts'
 import { riddenDays } from '@sendit/core/plan/ridden-days.ts'
 import { compassPoint } from '@sendit/core/weather/compass.ts'
-import type { Attribution } from '@sendit/core/weather/contract.ts'
+import type { WeatherOrigin } from '@sendit/core/weather/contract.ts'
 import { readRows } from '#db/statement.ts'
 import { type Sign, signIfAny } from '#files/links.ts'
 import { tripDaysOf } from '#trips/trip-gate.ts'
@@ -61,9 +61,9 @@ export function presentPlanItem(row: PlanItemRow): PlanItem {
   }
 }
 
-export type WindowFacts = { row: WindowRow; attribution: Attribution[] }
+export type WindowFacts = { row: WindowRow; origin: WeatherOrigin }
 
-export function presentWindow({ row, attribution }: WindowFacts): GoWindow {
+export function presentWindow({ row, origin }: WindowFacts): GoWindow {
   return {
     id: row.id,
     day: row.day,
@@ -78,7 +78,7 @@ export function presentWindow({ row, attribution }: WindowFacts): GoWindow {
     windDirection: row.wind_direction,
     foundAt: row.notified_at.toISOString(),
     goneAt: row.gone_at?.toISOString() ?? null,
-    attribution,
+    ...origin,
   }
 }
 

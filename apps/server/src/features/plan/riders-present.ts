@@ -53,7 +53,7 @@ import { listItems, listRiders, type RiderRow } from './store.ts'
 const HOUR_SECONDS = 3600
 const UNKNOWN = { kite: null, word: 'unknown', tooStrongFor: null, spare: null } as const
 
-export function presentRiders({ riders, attribution, ...known }: RidersFacts): SessionRiders {
+export function presentRiders({ riders, origin, ...known }: RidersFacts): SessionRiders {
   const reach = reachOf(known)
   const wind = reach.state === 'known' ? reach.wind : null
   const verdict = presentSessionVerdict(reach, known.now)
@@ -74,7 +74,7 @@ export function presentRiders({ riders, attribution, ...known }: RidersFacts): S
     riders: ridersUnder(presentVerdicts(riders, wind), verdict),
     stale: reach.state !== 'unknown' && reach.isStale,
     refreshing: known.outlook?.isRefreshing ?? false,
-    attribution,
+    ...origin,
   }
 }
 
@@ -99,14 +99,14 @@ function presentSessionVerdict(reach: Reach, now: Date): WindVerdict {
 }
 
 /** Best tone first; within it capped ones last, then by distance. */
-export function presentSessionBeaches({ beaches, attribution }: BeachesFacts): SessionBeaches {
+export function presentSessionBeaches({ beaches, origin }: BeachesFacts): SessionBeaches {
   const presented = beaches.map(({ beach, facts }) => {
     const { riders, tide: _, ...known } = presentRiders(facts)
     const { id, name, location, imageUrl, distanceKm } = beach
     const words = riders.flatMap(({ word }) => word ?? [])
     return { id, name, location, imageUrl, distanceKm, ...known, words }
   })
-  return { beaches: presented.sort(byTone), attribution }
+  return { beaches: presented.sort(byTone), ...origin }
 }
 
 type Known = {
@@ -121,7 +121,7 @@ type Known = {
 }
 type Reach = Known | { state: 'later'; forecastFrom: string; isStale: boolean } | { state: 'unknown' }
 
-function reachOf({ item, spot, outlook, now }: Omit<RidersFacts, 'riders' | 'sea' | 'attribution'>): Reach {
+function reachOf({ item, spot, outlook, now }: Omit<RidersFacts, 'riders' | 'sea' | 'origin'>): Reach {
   if (spot === undefined || outlook === undefined) return { state: 'unknown' }
   const { isStale } = outlook
   const days = judgedDays({ spot, outlook: outlook.value })
@@ -222,7 +222,7 @@ export function likelyKiteFinder({
     const own = riders.filter(({ id }) => id === userId)
     try {
       const outlook = await weather.week({ ...spot, isKnown: true }, { ...asking, timeoutSignal })
-      const facts = { item, spot, outlook, riders: own, now: clock.now(), attribution: [] }
+      const facts = { item, spot, outlook, riders: own, now: clock.now(), origin: weather.origin }
       return presentRiders(facts).riders[0]?.kite ?? undefined
     } catch (error) {
       if (error instanceof WeatherFailure) return undefined

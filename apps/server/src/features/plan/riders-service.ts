@@ -4,7 +4,7 @@ import type { Spot } from '@sendit/core/beaches/spot.ts'
 import type { SessionHoursQuery } from '@sendit/core/plan/contract.ts'
 import { isPast } from '@sendit/core/plan/planned-span.ts'
 import { addDays, dayInZone } from '@sendit/core/time.ts'
-import type { Attribution } from '@sendit/core/weather/contract.ts'
+import type { WeatherOrigin } from '@sendit/core/weather/contract.ts'
 import type { Clock } from '#adapters/clock.ts'
 import {
   type Aged,
@@ -39,12 +39,12 @@ export type RidersFacts = {
   riders: RiderRow[]
   sea?: SeaOutlook | undefined
   now: Date
-  attribution: Attribution[]
+  origin: WeatherOrigin
 }
 
 export type BeachesFacts = {
   beaches: { beach: KnownBeach; facts: RidersFacts }[]
-  attribution: Attribution[]
+  origin: WeatherOrigin
 }
 
 export function createRidersService({ database, clock, weather, listNear }: Dependencies) {
@@ -64,7 +64,7 @@ export function createRidersService({ database, clock, weather, listNear }: Depe
         spot && weekOf(weather, spot, asking),
         spot && isTideKnown(item.day, dayInZone(now, spot.timezone)) ? weather.sea([spot], asking) : [],
       ])
-      return { item, spot, outlook, sea, riders, now, attribution: weather.attribution }
+      return { item, spot, outlook, sea, riders, now, origin: weather.origin }
     },
 
     /** Two statements besides the beaches'. Throws NOT_FOUND, and as `conditions/places.ts`. */
@@ -88,12 +88,12 @@ export function createRidersService({ database, clock, weather, listNear }: Depe
         asking,
       )
       const item = { day, starts_at_time: startsAt, until_time: endsAt ?? null }
-      const { attribution } = weather
+      const { origin } = weather
       const beaches = known.map(({ beach, spot }, index) => {
-        const facts = { item, spot, outlook: outlooks[index], riders, now: clock.now(), attribution }
+        const facts = { item, spot, outlook: outlooks[index], riders, now: clock.now(), origin }
         return { beach, facts }
       })
-      return { beaches, attribution }
+      return { beaches, origin }
     },
   }
 }
@@ -140,7 +140,7 @@ export async function readTripWeather(
   const sessions = planned.map(({ item, spot }) => {
     return { itemId: item.id, item, spot, now, outlook: outlookOf.get(spot) }
   })
-  return { ...week, outlooks, sessions, now, attribution: weather.attribution }
+  return { ...week, outlooks, sessions, now, origin: weather.origin }
 }
 
 function sessionsToCome(items: readonly PlanItemRow[], now: Date): { item: PlanItemRow; spot: Spot }[] {

@@ -218,7 +218,7 @@ export function createWindowService({ database, weather }: { database: AppDataba
     async read({ tripId }: TripAccess, windowId: string): Promise<WindowFacts> {
       const row = await findWindowOfTrip(database.db, { tripId, windowId })
       if (row === undefined) throw notFound()
-      return { row, attribution: weather.attribution }
+      return { row, origin: weather.origin }
     },
   }
 }

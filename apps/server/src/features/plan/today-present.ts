@@ -77,14 +77,14 @@ export function presentToday(facts: TodayFacts, sign: Sign): Today {
   }
 }
 
-function ageOf({ weeks, attribution }: TodayFacts) {
+function ageOf({ weeks, origin }: TodayFacts) {
   const outlooks = weeks?.outlooks ?? []
   const readAt = outlooks.map(({ value }) => value.now.time)
   return {
     observedAt: readAt.length === 0 ? null : toInstant(Math.min(...readAt)),
     stale: outlooks.some(({ isStale }) => isStale),
     refreshing: outlooks.some(({ isRefreshing }) => isRefreshing),
-    attribution,
+    ...origin,
   }
 }
 

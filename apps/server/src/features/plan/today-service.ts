@@ -1,4 +1,4 @@
-import type { Attribution } from '@sendit/core/weather/contract.ts'
+import type { WeatherOrigin } from '@sendit/core/weather/contract.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Asking, Weather } from '#adapters/weather/port.ts'
 import { type PlaceWeeks, readBeachWeeks } from '#conditions/places.ts'
@@ -36,7 +36,7 @@ export type TodayFacts = {
   /** `userId` null for guests. */
   reader: { userId: string | null; inviteId: string | null }
   now: Date
-  attribution: Attribution[]
+  origin: WeatherOrigin
 }
 
 /** Longer than any day with a clock change. */
@@ -58,7 +58,7 @@ export function createTodayService({ database, clock, weather, listRemindedDebts
         userId === null ? NOTHING_OF_A_GUEST : readOwn({ tripId, userId }, now),
       ])
       const reader = { userId, inviteId: actor.kind === 'guest' ? actor.inviteId : null }
-      return { trip, weeks, items, out, ...own, reader, now, attribution: weather.attribution }
+      return { trip, weeks, items, out, ...own, reader, now, origin: weather.origin }
     },
   }
 

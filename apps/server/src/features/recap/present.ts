@@ -36,7 +36,7 @@ export function presentRecap<Row>(facts: RecapFacts<Row>, toMedium: (row: Row) =
     pictures: { ...presentAlbum(album), mosaic: mosaic.map(toMedium) },
     winners: presentWinners(winners),
     awards,
-    attribution: wind?.attribution ?? [],
+    ...(wind?.origin ?? { attribution: [], isExample: false }),
   }
 }
 

@@ -66,7 +66,15 @@ test('a trip with nothing in it has its days, and no number that was made up', a
       { day: '2026-07-16', minutes: 0, windSpeed: null, word: 'Unknown' },
       { day: '2026-07-17', minutes: 0, windSpeed: null, word: 'Unknown' },
     ],
-    ...{ sessions: 0, minutes: 0, riders: [], strongest: null, winners: [], attribution: [] },
+    ...{
+      sessions: 0,
+      minutes: 0,
+      riders: [],
+      strongest: null,
+      winners: [],
+      isExample: false,
+      attribution: [],
+    },
     money: {
       ...{ total: '0.00', perHead: '0.00', expenses: 0, isSettled: true },
       byCategory: { accommodation: '0.00', food: '0.00', transport: '0.00', activity: '0.00' },

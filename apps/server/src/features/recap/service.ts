@@ -13,7 +13,7 @@ import {
 } from '@sendit/core/recap/water-time.ts'
 import { dayInZone } from '@sendit/core/time.ts'
 import { tripPhase } from '@sendit/core/trips/trip-phase.ts'
-import type { Attribution } from '@sendit/core/weather/contract.ts'
+import type { WeatherOrigin } from '@sendit/core/weather/contract.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { type Asking, type Place, type Weather, WeatherFailure } from '#adapters/weather/port.ts'
 import { nearestSpot } from '#conditions/places.ts'
@@ -32,7 +32,7 @@ export type RiddenPlace = {
   name: string
   spot: Spot | undefined
   hours: PastHour[]
-  attribution: Attribution[]
+  origin: WeatherOrigin
 }
 
 export type RecapFacts<MediumRow> = {
@@ -148,7 +148,7 @@ async function pastWind<Row>(
     const to = [last, ends.at(-1) ?? last].sort().at(-1) ?? last
     const hours = await weather.past(point, { from, to: to > today ? today : to }, asking)
     const asHours = hours.map(({ time, ...wind }) => ({ from: new Date(time * 1000), ...wind }))
-    return { name, spot, hours: asHours, attribution: weather.attribution }
+    return { name, spot, hours: asHours, origin: weather.origin }
   } catch (error) {
     if (error instanceof WeatherFailure) return undefined
     throw error

@@ -18,7 +18,7 @@ export function seasonRoutes(app: App, { season }: { season: SeasonService }) {
 
 const PERCENT = 100
 
-function presentSeason({ place, history, countedAt, from, to, attribution }: SeasonFacts): SeasonWeather {
+function presentSeason({ place, history, countedAt, from, to, origin }: SeasonFacts): SeasonWeather {
   const { shares, trip } = seasonOdds(history.weeks, from, to)
   const { wind, usual } = trip
   return {
@@ -33,7 +33,7 @@ function presentSeason({ place, history, countedAt, from, to, attribution }: Sea
       waterTemperature: meanOf(trip.weeks.map((week) => history.waterOfWeeks[week] ?? null)),
     },
     countedAt: countedAt.toISOString(),
-    attribution,
+    ...origin,
   }
 }
 

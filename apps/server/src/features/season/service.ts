@@ -1,4 +1,4 @@
-import type { Attribution } from '@sendit/core/weather/contract.ts'
+import type { WeatherOrigin } from '@sendit/core/weather/contract.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Asking, Place, SeasonHistory, Weather } from '#adapters/weather/port.ts'
 import { atItsBeach, findPlace, weatherOrRefuse } from '#conditions/places.ts'
@@ -16,7 +16,7 @@ export type SeasonFacts = {
   countedAt: Date
   from: string
   to: string
-  attribution: Attribution[]
+  origin: WeatherOrigin
 }
 
 const DAY_MS = 86_400_000
@@ -64,7 +64,7 @@ export function createSeasonService({ database, clock, weather }: Dependencies) 
             if (stored === undefined || !(error instanceof AppError)) throw error
             return stored
           })
-      return { place, ...counted, from, to, attribution: weather.attribution }
+      return { place, ...counted, from, to, origin: weather.origin }
     },
   }
 }

@@ -4,7 +4,6 @@ import { spanVerdict, verdictWithoutBeach } from '@sendit/core/beaches/beach-ver
 import { addDays, dayInZone } from '@sendit/core/time.ts'
 import { placeIdOf } from '@sendit/core/trips/place-id.ts'
 import type {
-  Attribution,
   Cap,
   ForecastDay,
   PlaceHit,
@@ -12,6 +11,7 @@ import type {
   SeaNow,
   Tides,
   WeatherHour,
+  WeatherOrigin,
 } from '@sendit/core/weather/contract.ts'
 import { tideAt, tideExtremes } from '@sendit/core/weather/tides.ts'
 import type { Verdict } from '@sendit/core/weather/verdict.ts'
@@ -38,7 +38,7 @@ import {
 /** Half-hours look smooth on a phone, at half the size. */
 const CURVE_STEP_SECONDS = 1800
 
-export function presentForecastDay(day: DayOutlook): ForecastDay {
+export function presentForecastDay(day: DayOutlook, isExample: boolean): ForecastDay {
   return {
     date: day.date,
     weather: day.sky,
@@ -50,6 +50,7 @@ export function presentForecastDay(day: DayOutlook): ForecastDay {
     },
     humidity: whole(day.humidity),
     visibility: whole(day.visibility),
+    isExample,
   }
 }
 
@@ -58,10 +59,10 @@ export type PlaceFacts = {
   outlook: Aged<PlaceOutlook>
   sea: SeaOutlook | undefined
   now: Date
-  attribution: Attribution[]
+  origin: WeatherOrigin
 }
 
-export function presentPlaceWeather({ place, outlook, sea, now, attribution }: PlaceFacts): PlaceWeather {
+export function presentPlaceWeather({ place, outlook, sea, now, origin }: PlaceFacts): PlaceWeather {
   const { timezone } = outlook.value
   const today = dayInZone(now, timezone)
   return {
@@ -80,7 +81,7 @@ export function presentPlaceWeather({ place, outlook, sea, now, attribution }: P
     tides: sea === undefined ? null : presentTides(sea, { now, today, timezone }),
     marine: sea === undefined ? null : presentSea(sea.now),
     refreshing: outlook.isRefreshing,
-    attribution,
+    ...origin,
   }
 }
 

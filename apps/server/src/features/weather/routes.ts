@@ -21,7 +21,10 @@ export function weatherRoutes(app: App, { weather }: { weather: WeatherService }
     operationId: 'getForecast',
     summary: 'Forecast five days for a place',
     response: Forecast,
-    answer: async (place, asking) => (await weather.forecast(place, asking)).map(presentForecastDay),
+    async answer(place, asking) {
+      const days = await weather.forecast(place, asking)
+      return days.map((day) => presentForecastDay(day, weather.isExample))
+    },
   })
   placeRoute(app, {
     path: '/api/weather/week',
@@ -39,7 +42,7 @@ export function weatherRoutes(app: App, { weather }: { weather: WeatherService }
     response: WeatherNow,
     async answer(place, asking) {
       const { value, isStale } = await weather.now(place, asking)
-      return presentWeatherNow(value.now, isStale)
+      return { ...presentWeatherNow(value.now, isStale), isExample: weather.isExample }
     },
   })
   placeRoute(app, {

@@ -10,6 +10,8 @@ export type WeatherService = ReturnType<typeof createWeatherService>
 
 export function createWeatherService({ weather, clock }: { weather: Weather; clock: Clock }) {
   return {
+    isExample: weather.origin.isExample,
+
     async now(typed: string, asking: Asking): Promise<Aged<PlaceOutlook>> {
       const place = await findPlace(weather, typed, asking)
       return weatherOrRefuse(weather.outlook(place, 'now', asking))
@@ -27,7 +29,7 @@ export function createWeatherService({ weather, clock }: { weather: Weather; clo
 
     async week(typed: string, asking: Asking): Promise<WeekFacts> {
       const weeks = await readBeachWeeks(weather, typed, asking)
-      return { ...weeks, now: clock.now(), attribution: weather.attribution }
+      return { ...weeks, now: clock.now(), origin: weather.origin }
     },
 
     async place(typed: string, asking: Asking): Promise<PlaceFacts> {
@@ -36,7 +38,7 @@ export function createWeatherService({ weather, clock }: { weather: Weather; clo
         weatherOrRefuse(weather.outlook(place, 'now', asking)),
         weather.sea([place], asking),
       ])
-      return { place, outlook, sea, now: clock.now(), attribution: weather.attribution }
+      return { place, outlook, sea, now: clock.now(), origin: weather.origin }
     },
   }
 }

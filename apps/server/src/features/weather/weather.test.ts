@@ -39,6 +39,7 @@ test('the wind now, in knots', async () => {
     description: 'clear sky',
     icon: '01d',
     observedAt: '2026-07-15T12:00:00.000Z',
+    isExample: false,
     stale: false,
   })
 })
@@ -57,6 +58,7 @@ test("five of the place's days, with wind in m/s", async () => {
     temp: { min: 19.7, max: 26.9 },
     wind: { speed: 9.4, direction: 280, gust: 13.1 },
     humidity: 72,
+    isExample: false,
     visibility: 9800,
   })
 })

@@ -19,7 +19,7 @@ const SAVING = /\/(?:lib\/(?:use-merging-save|three-way)|ui\/edit-conflict)\.tsx
 const REACTING = /\/ui\/(?:reactions|use-press)\.tsx?$/
 /** The chat loads without these at first. */
 const EMOJI =
-  /\/(?:ui\/(?:quick-emoji|quick-emoji-row|emoji-dialog|reactors-dialog)|features\/media\/reactions\/mutations)\.tsx?$/
+  /\/(?:ui\/(?:quick-emoji|quick-emoji-row|emoji-dialog|reactors-dialog)|features\/media\/mutations)\.tsx?$/
 const CARDS = /\/(?:ui\/live-card(?:-failed)?|core\/src\/polls\/poll-rules)\.tsx?$/
 const DEADLINES = /\/(?:lib\/deadlines|features\/awards\/deadline\/[\w-]+)\.tsx?$/
 const CEREMONY = /\/core\/src\/awards\/ceremony\.ts$/

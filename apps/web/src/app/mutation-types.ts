@@ -1,7 +1,7 @@
 import type { MutationTypeTable } from '#offline/queued-mutation.ts'
 
 const chat = () => import('#features/chat/mutations.ts')
-const media = () => import('#features/media/reactions/mutations.ts')
+const media = () => import('#features/media/mutations.ts')
 const awards = () => import('#features/awards/mutations.ts')
 const profile = () => import('#features/profile/mutations.ts')
 const polls = () => import('#features/polls/mutations.ts')

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { shareStored } from '#features/chat/outbox/drafts.ts'
-import { showStored } from '#features/media/show-stored.ts'
+import { showStored } from '#features/media/mutations.ts'
 import type { Outbox } from '#offline/outbox.ts'
 import { queuedFiles } from '#offline/uploads/file-queue.ts'
 import { uploadsOf } from '#offline/uploads/use-uploads.ts'

@@ -17,7 +17,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 const FORM_PX = 560
 
-const OddsOfTyped = lazyPart(() => import('#features/season/odds-of-typed.tsx'))
+const OddsOfTyped = lazyPart(async () => ({
+  default: (await import('#features/season/season-odds.tsx')).OddsOfTyped,
+}))
 
 export default function CreateTripPage({ title: titleOfNew }: { title: string }) {
   const query = new URLSearchParams(useSearch())

@@ -21,7 +21,9 @@ import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
-const InvitePlaceholderDialog = lazyPart(() => import('#features/invites/invite-placeholder-dialog.tsx'))
+const InvitePlaceholderDialog = lazyPart(async () => ({
+  default: (await import('#features/invites/invite-dialogs.tsx')).InvitePlaceholderDialog,
+}))
 
 export default function FriendsPage({ title }: { title: string }) {
   const [path] = useLocation()

@@ -9,7 +9,7 @@ import { ArrivalButton, WhoComes } from '#features/crew/who-comes.tsx'
 import type { OverdueAlarmProps } from '#features/outings/overdue-alarm.tsx'
 import { ProposeButton } from '#features/plan/form/propose-button.tsx'
 import { Plan } from '#features/plan/plan.tsx'
-import { OnKite, RideWords } from '#features/plan/session/ride.tsx'
+import { OnKite, RideWords } from '#features/plan/session/verdict.tsx'
 import { useCrewAnswers } from '#features/plan/use-crew-answers.ts'
 import { paths } from '#lib/paths.ts'
 import { dayAtPlace } from '#lib/place-clock.ts'
@@ -33,7 +33,9 @@ const JourneysBoard = lazyPart(async () => {
   const { JourneysBoard: Board } = await import('#features/crew/journeys/journeys-board.tsx')
   return { default: Board }
 })
-const AskOnce = lazyPart(() => import('#features/notifications/ask-once.tsx'))
+const AskOnce = lazyPart(async () => ({
+  default: (await import('#features/notifications/browser-card.tsx')).AskOnce,
+}))
 const SeasonLine = lazyPart(() => import('#features/season/season-line.tsx'))
 const postToCrew: OverdueAlarmProps['postToCrew'] = async (...args) =>
   (await import('#features/chat/outbox/post-to-crew.ts')).postToCrew(...args)

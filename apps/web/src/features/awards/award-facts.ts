@@ -5,10 +5,10 @@ import type { Role } from '@sendit/core/trips/roles.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 
 /** `award` is null for a standard award not created yet. */
-export type AwardCard = { key: string; category: string; award: Award | null }
+export type AwardSlot = { key: string; category: string; award: Award | null }
 
 /** Standard awards in fixed order, missing ones included, then custom ones by age. */
-export function cardsOf(awards: readonly Award[]): AwardCard[] {
+export function cardsOf(awards: readonly Award[]): AwardSlot[] {
   const present = awards.map((award) => ({ award, category: award.category }))
   const missing = missingStandardAwards(awards).map((category) => ({ award: null, category }))
   // The key stays when a missing award is created.

@@ -1,16 +1,20 @@
 import type { Award } from '@sendit/core/awards/contract.ts'
-import { useState } from 'react'
-import type { Asking } from '#features/awards/voting/award-dialog.tsx'
+import { useCallback, useEffect, useState } from 'react'
+import { sentenceOf } from '#lib/api-error.ts'
+import { Button, Spinner } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { AwardCard } from './award-card.tsx'
-import { type AwardCard as Card, type Crew, justWon, winnerOf } from './award-facts.ts'
-import { SettingUpCard } from './setting-up-card.tsx'
+import { type AwardSlot, type Crew, justWon, winnerOf } from './award-facts.ts'
+import { useSetUpAward } from './mutations.ts'
+import type { Asking } from './voting/award-dialog.tsx'
 
-const AwardDialog = lazyPart(() => import('#features/awards/voting/award-dialog.tsx'))
+const AwardDialog = lazyPart(() => import('./voting/award-dialog.tsx'))
 
-type AwardListProps = { tripId: string; awards: readonly Award[]; cards: readonly Card[]; crew: Crew }
+type AwardListProps = { tripId: string; awards: readonly Award[]; cards: readonly AwardSlot[]; crew: Crew }
 
 export function AwardList({ tripId, awards, cards, crew }: AwardListProps) {
   const fresh = useFreshWinners(awards)
@@ -70,4 +74,46 @@ function useFreshWinners(awards: readonly Award[]): readonly Award[] {
   const fresh = [...seen.fresh, ...justWon(seen.awards, awards)]
   setSeen({ awards, fresh })
   return fresh
+}
+
+type SettingUpCardProps = { tripId: string; category: string; isMember: boolean }
+
+/** A member's screen creates the missing award; a guest's waits for it. */
+function SettingUpCard({ tripId, category, isMember }: SettingUpCardProps) {
+  const { error, isPending, setUp } = useSettingUp(tripId, category, isMember)
+  return (
+    <Card as="article" className="award" aria-label={category}>
+      <div className="flex items-center gap-3" aria-busy={error === null}>
+        <Skeleton width={56} height={56} radius="50%" className="flex-none" />
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <h3 className="award-title">{category}</h3>
+          {error === null || isPending ? (
+            <span className="type-caption flex items-center gap-2 text-muted">
+              <Spinner size={14} />
+              Setting up award...
+            </span>
+          ) : (
+            <span
+              className="type-caption flex flex-wrap items-center justify-between gap-2 text-muted"
+              role="alert"
+            >
+              {sentenceOf(error, 'This award could not be set up.')}
+              <Button variant="soft" size="small" icon="refresh" onClick={setUp}>
+                Try again
+              </Button>
+            </span>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function useSettingUp(tripId: string, category: string, isMember: boolean) {
+  const { mutate, error, isPending } = useSetUpAward(tripId)
+  const setUp = useCallback(() => mutate({ category }), [mutate, category])
+  useEffect(() => {
+    if (isMember) setUp()
+  }, [isMember, setUp])
+  return { error, isPending, setUp }
 }

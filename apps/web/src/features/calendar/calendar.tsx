@@ -137,8 +137,10 @@ function FeedHead() {
   )
 }
 
-const RenewDialog = lazyPart(() => import('./renew-dialog.tsx'))
-const TurnOffDialog = lazyPart(() => import('./turn-off-dialog.tsx'))
+const RenewDialog = lazyPart(() => import('./calendar-dialogs.tsx'))
+const TurnOffDialog = lazyPart(async () => ({
+  default: (await import('./calendar-dialogs.tsx')).TurnOffDialog,
+}))
 
 function RenewCard() {
   const renewing = useDialog()

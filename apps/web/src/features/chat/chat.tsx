@@ -11,7 +11,6 @@ import { Mentionables, MentionsTrip, mentionablesOf } from '#features/chat/menti
 import { OpenMedium } from '#features/chat/message/bubble-medium.tsx'
 import { SearchedWords } from '#features/chat/message/message-text.tsx'
 import { useTyping } from '#features/chat/presence/typing.tsx'
-import { useReads } from '#features/chat/presence/use-reads.ts'
 import { HitBar, SearchFrame } from '#features/chat/search/search-frame.tsx'
 import { useSearch } from '#features/chat/search/use-search.ts'
 import { sentenceOf } from '#lib/api-error.ts'
@@ -22,6 +21,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Conversation } from './conversation.tsx'
+import { useReads } from './presence/use-reads.ts'
 
 type Person = Extract<Visitor, { kind: 'user' | 'guest' }>
 type ChatProps = {

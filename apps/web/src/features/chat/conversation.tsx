@@ -18,9 +18,6 @@ import { useUnsent } from '#features/chat/outbox/unsent-bubble.tsx'
 import { PinnedBar, usePins } from '#features/chat/pins/pinned-bar.tsx'
 import { SeenByLine } from '#features/chat/presence/seen-by-line.tsx'
 import { useSendTyping } from '#features/chat/presence/typing.tsx'
-import type { OwnReading } from '#features/chat/presence/use-reads.ts'
-import { useReading } from '#features/chat/presence/use-reads.ts'
-import { ViewerId } from '#features/chat/presence/use-seen-by.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { localDay } from '#lib/dates.ts'
 import { useHandedOver } from '#lib/handed-over.ts'
@@ -35,6 +32,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { useChanges, withWaiting } from './changes.ts'
 import { ChatSkeleton } from './chat-skeleton.tsx'
+import { type OwnReading, useReading, ViewerId } from './presence/use-reads.ts'
 
 const NONE: UnsentQueue = []
 

@@ -1,4 +1,4 @@
-import { type Answer, memberAnswer } from '@sendit/core/crew/answers.ts'
+import { ANSWERS, type Answer, memberAnswer } from '@sendit/core/crew/answers.ts'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useQueuedMutations } from '#offline/use-outbox.ts'
@@ -6,8 +6,7 @@ import { WaitingNote } from '#offline/waiting-note.tsx'
 import { guestsQuery, membersQuery } from '#session/queries.ts'
 import { useVisitor } from '#session/visitor.ts'
 import { Card } from '#ui/card.tsx'
-import { Segments } from '#ui/segments.tsx'
-import { ANSWER_SEGMENTS } from './answer-looks.ts'
+import { type Segment, Segments } from '#ui/segments.tsx'
 import { answering, useAnswer } from './mutations.ts'
 
 type MyAnswerProps = {
@@ -73,3 +72,13 @@ function useOwnAnswer(tripId: string): Answer | null | undefined {
   const me = members?.find(({ id }) => id === visitor.user.id)
   return me && memberAnswer(me.answer ?? null)
 }
+
+const ANSWER_NAMES: Record<Answer, string> = { in: 'In', maybe: 'Maybe', out: 'Out' }
+
+const TONES: Partial<Record<Answer, 'success' | 'warning'>> = { in: 'success', maybe: 'warning' }
+
+export const ANSWER_SEGMENTS: readonly Segment<Answer>[] = ANSWERS.map((answer) => ({
+  value: answer,
+  label: ANSWER_NAMES[answer],
+  tone: TONES[answer],
+}))

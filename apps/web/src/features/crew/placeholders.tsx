@@ -6,7 +6,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
 import { useChangePlaceholder } from './mutations.ts'
 
-const AddPlaceholderDialog = lazyPart(() => import('./add-placeholder-dialog.tsx'))
+const AddPlaceholderDialog = lazyPart(() => import('./placeholder-dialogs.tsx'))
 
 /** For friends without an account, so that they can share costs. */
 export function AddPlaceholderButton({ tripId }: { tripId: string }) {
@@ -30,7 +30,9 @@ export function AddPlaceholderButton({ tripId }: { tripId: string }) {
   )
 }
 
-const RemovePlaceholderDialog = lazyPart(() => import('./remove-placeholder-dialog.tsx'))
+const RemovePlaceholderDialog = lazyPart(async () => ({
+  default: (await import('./placeholder-dialogs.tsx')).RemovePlaceholderDialog,
+}))
 
 type PlaceholderMenuProps = {
   placeholder: Member

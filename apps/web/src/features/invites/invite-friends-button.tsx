@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-const InviteFriendsDialog = lazyPart(() => import('./invite-friends-dialog.tsx'))
+const InviteFriendsDialog = lazyPart(() => import('./invite-dialogs.tsx'))
 
 export function InviteFriendsButton({ tripId }: { tripId: string }) {
   const inviting = useDialog()

@@ -91,7 +91,9 @@ function InviteForm({ tripId, placeholder, onCreated }: InviteFormProps) {
   )
 }
 
-const OpenInvitesDialog = lazyPart(() => import('./open-invites-dialog.tsx'))
+const OpenInvitesDialog = lazyPart(async () => ({
+  default: (await import('./open-invites.tsx')).OpenInvitesDialog,
+}))
 
 export default function InviteFriendsCard({ tripId }: { tripId: string }) {
   const list = useDialog()

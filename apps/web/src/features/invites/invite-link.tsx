@@ -8,7 +8,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useCopyToasts } from './use-copy-toasts.ts'
+import { useToast } from '#ui/toast-context.ts'
 
 const QrCode = lazyPart(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 const QR_PX = 176
@@ -55,4 +55,23 @@ export default function InviteLink({ invite, onInviteAnother }: InviteLinkProps)
       </figure>
     </div>
   )
+}
+
+export function useCopyToasts() {
+  const toast = useToast()
+  return {
+    onCopied: () =>
+      toast({
+        title: 'Copied!',
+        description: 'Invite link is on your clipboard.',
+        tone: 'success',
+        icon: 'copy',
+      }),
+    onFailed: () =>
+      toast({
+        title: 'Could Not Copy',
+        description: 'Select the link and copy it yourself.',
+        tone: 'failure',
+      }),
+  }
 }

@@ -6,12 +6,13 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { useDialog } from '#ui/dialog-host.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useCopyToasts } from './invite-link.tsx'
 import { useRevokeInvite } from './mutations.ts'
 import { invitesQuery } from './queries.ts'
-import { useCopyToasts } from './use-copy-toasts.ts'
 
 export function OpenInvites({ tripId }: { tripId: string }) {
   const { data: invites, error, isFetching, refetch } = useQuery(invitesQuery(tripId))
@@ -93,5 +94,20 @@ function OpenInviteRow({ invite, onRevoke }: { invite: Invite; onRevoke: () => v
         </Button>
       </div>
     </li>
+  )
+}
+
+type OpenInvitesDialogProps = { tripId: string; open: boolean; onClose: () => void }
+
+export function OpenInvitesDialog({ tripId, open, onClose }: OpenInvitesDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Open Invites"
+      description="Whoever has one of these links can look at the trip."
+    >
+      <OpenInvites tripId={tripId} />
+    </Dialog>
   )
 }

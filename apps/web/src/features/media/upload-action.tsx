@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Viewer } from './medium-viewer.tsx'
-import { showStored } from './show-stored.ts'
+import { showStored } from './mutations.ts'
 
 type UploadActionProps = { tripId: string; viewer: Viewer; size?: 'medium' | 'large' }
 

@@ -1,18 +1,20 @@
+import '#styles/screens/notifications.css'
 import type { Device, TestOutcome, TestResult } from '@sendit/core/notifications/contract.ts'
 import { asSentence } from '@sendit/core/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import clsx from 'clsx'
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { createSlot, pushSubscription } from '#lib/browser-storage.ts'
 import { shortDate } from '#lib/dates.ts'
+import { pushAbility } from '#lib/push.ts'
 import { thisDevice } from '#lib/this-device.ts'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { NetworkButton } from '#ui/network-button.tsx'
 import { NotificationIcon, type NotificationIconName } from '#ui/notification-icon.tsx'
 import { useSwitchOff, useSwitchOn, useTestNotifications } from './mutations.ts'
 import { pushDevicesQuery, pushKeyQuery } from './queries.ts'
 import { useThisBrowser } from './use-this-browser.ts'
-import '#styles/screens/notifications.css'
-import clsx from 'clsx'
-import { Card } from '#ui/card.tsx'
 
 export function BrowserCard({ userId }: { userId: string }) {
   const state = useThisBrowser(userId)
@@ -59,7 +61,7 @@ type AskCardProps = {
   onAnswered?: () => void
 }
 
-export function AskCard({ userId, onAnswered }: AskCardProps) {
+function AskCard({ userId, onAnswered }: AskCardProps) {
   const switchOn = useSwitchOn(userId)
   const [isRefused, setRefused] = useState(false)
   const device = thisDevice()
@@ -235,4 +237,35 @@ function StateCard({ icon, tone, title, children }: StateCardProps) {
       </div>
     </Card>
   )
+}
+
+type AskOnceProps = { userId: string }
+
+/** From the second visit. The browser's own prompt appears only after a yes. */
+export function AskOnce({ userId }: AskOnceProps) {
+  const [wasDue] = useState(notificationPrompt.isDue)
+  useEffect(notificationPrompt.noteVisit, [])
+  return wasDue ? <Question userId={userId} /> : null
+}
+
+function Question({ userId }: AskOnceProps) {
+  const isDue = useSyncExternalStore(notificationPrompt.subscribe, notificationPrompt.isDue)
+  const state = useThisBrowser(userId)
+  if (!isDue || state.kind !== 'ask') return null
+  return <AskCard userId={userId} onAnswered={notificationPrompt.answer} />
+}
+
+const progress = createSlot(() => localStorage, 'noticeQuestion')
+
+const notificationPrompt = {
+  subscribe: progress.subscribe,
+  isDue: () =>
+    progress.read() === 'next' &&
+    pushSubscription.read() === null &&
+    pushAbility() === 'able' &&
+    Notification.permission === 'default',
+  noteVisit(): void {
+    if (progress.read() === null) progress.write('next')
+  },
+  answer: () => progress.write('answered'),
 }

@@ -181,8 +181,10 @@ function Ballot({ poll, tripId, chosen, onDone }: BallotProps) {
   )
 }
 
-const AddAnswerDialog = lazyPart(() => import('./add-answer-dialog.tsx'))
-const ClosePollDialog = lazyPart(() => import('./close-poll-dialog.tsx'))
+const AddAnswerDialog = lazyPart(() => import('./poll-dialogs.tsx'))
+const ClosePollDialog = lazyPart(async () => ({
+  default: (await import('./poll-dialogs.tsx')).ClosePollDialog,
+}))
 
 type PollMenuProps = { poll: Poll; tripId: string; viewer: PollViewer }
 

@@ -15,7 +15,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { devicesQuery } from './queries.ts'
 
 const Passkeys = lazyPart(() => import('./passkeys/passkeys.tsx'))
-const SignOutElsewhereDialog = lazyPart(() => import('./sign-out-elsewhere-dialog.tsx'))
+const SignOutElsewhereDialog = lazyPart(async () => ({
+  default: (await import('./sign-out-dialogs.tsx')).SignOutElsewhereDialog,
+}))
 
 export function Devices({ user }: { user: User }) {
   return (

@@ -17,7 +17,13 @@ import { SwitchField } from '#ui/switch-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useUpdateProfile } from './mutations.ts'
-import { changedRiding, LEVEL_NAMES, type RidingFormValues, readRiding, weightRule } from './riding-form.ts'
+import {
+  changedRiding,
+  LEVEL_NAMES,
+  type RidingFormValues,
+  readRiding,
+  weightRule,
+} from './rider/riding-fields.tsx'
 
 type ProfileFormValues = RidingFormValues &
   PaymentFormValues & { displayName: string; firstName: string; lastName: string }

@@ -15,7 +15,7 @@ import { ProfileCard } from './profile-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useShownUser } from './use-shown-user.ts'
 
-const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx'))
+const SignOutDialog = lazyPart(() => import('./sign-out-dialogs.tsx'))
 
 type ProfileProps = { user: User; onSignOut: () => void; isSigningOut: boolean }
 

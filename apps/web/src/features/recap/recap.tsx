@@ -3,7 +3,11 @@ import '#styles/screens/recap-panels.css'
 import '#styles/screens/recap-water.css'
 import scene from 'drawn:scene-recap.svg'
 import sceneWide from 'drawn:scene-recap-wide.svg'
-import type { Recap as RecapAnswer, Recap as RecapFacts } from '@sendit/core/recap/contract.ts'
+import type {
+  Recap as RecapAnswer,
+  Recap as RecapFacts,
+  Recap as TripRecap,
+} from '@sendit/core/recap/contract.ts'
 import type { Member, Trip } from '@sendit/core/trips/contract.ts'
 import { tripDateRange } from '@sendit/core/trips/trip-dates.ts'
 import { tripPhase } from '@sendit/core/trips/trip-phase.ts'
@@ -13,6 +17,7 @@ import { sentenceOf } from '#lib/api-error.ts'
 import { useMinute } from '#lib/minutes.ts'
 import { paths } from '#lib/paths.ts'
 import { dayAtPlace } from '#lib/place-clock.ts'
+import { readQuery } from '#lib/query-client.ts'
 import { membersQuery } from '#session/queries.ts'
 import { useUserId } from '#session/visitor.ts'
 import { Anchor, LinkButton } from '#ui/anchor.tsx'
@@ -22,12 +27,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { recapQuery } from './queries.ts'
 import { peopleOf } from './recap-text.ts'
 import { RidersPanel, WaterPanel, WindPanel } from './riding-panels.tsx'
 import { ShareIcon, useSharePicture } from './share-picture.tsx'
-import type { AlbumPart } from './trip-panels.tsx'
-import { HomePanel, MoneyPanel, PicturesPanel, WinnersPanel } from './trip-panels.tsx'
+import { type AlbumPart, HomePanel, MoneyPanel, PicturesPanel, WinnersPanel } from './trip-panels.tsx'
 
 type RecapProps = {
   trip: Trip
@@ -150,3 +153,5 @@ function ShareAtTop({ trip, recap }: { trip: Trip; recap: RecapAnswer }) {
     </button>
   )
 }
+
+const recapQuery = (tripId: string) => readQuery<TripRecap>('/api/trips', tripId, 'recap')

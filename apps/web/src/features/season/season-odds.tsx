@@ -1,10 +1,11 @@
 import '#styles/screens/season.css'
 import type { SeasonWeather } from '@sendit/core/season/contract.ts'
 import { RIDEABLE_HOURS } from '@sendit/core/season/weeks.ts'
+import { isCalendarDay } from '@sendit/core/time.ts'
 import { compassPoint, oppositeDirection } from '@sendit/core/weather/compass.ts'
 import { wetsuit } from '@sendit/core/weather/wetsuit.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
 import { useVisitor } from '#session/visitor.ts'
@@ -198,4 +199,32 @@ function WeekBars({ season: { weeks, trip }, name }: WeekBarsProps) {
       </div>
     </div>
   )
+}
+
+type OddsOfTypedProps = {
+  /** As in the form: may be incomplete or empty. */
+  location: string
+  tripDate: string
+  tripEndDate: string
+}
+
+/** Long enough not to query on every keystroke. */
+const QUIET_MS = 700
+const SHORTEST_NAME = 3
+
+export function OddsOfTyped({ location, tripDate, tripEndDate }: OddsOfTypedProps) {
+  const place = useSettled(location.trim(), QUIET_MS)
+  const to = isCalendarDay(tripEndDate) ? tripEndDate : tripDate
+  if (place.length < SHORTEST_NAME || !isCalendarDay(tripDate) || to < tripDate) return null
+  return <SeasonOdds location={place} from={tripDate} to={to} />
+}
+
+function useSettled<Value extends string>(value: Value, quietMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (value === settled) return
+    const timer = setTimeout(() => setSettled(value), quietMs)
+    return () => clearTimeout(timer)
+  }, [value, settled, quietMs])
+  return settled
 }

@@ -1,7 +1,7 @@
 import type { CeremonyNow, MoveCeremony } from '@sendit/core/awards/contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ceremonyQuery } from '#features/awards/queries.ts'
 import { writeApi } from '#lib/api-client.ts'
-import { ceremonyQuery } from './queries.ts'
 
 /** Safe to repeat. */
 export function useCeremonyActions(tripId: string) {

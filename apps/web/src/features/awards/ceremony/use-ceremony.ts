@@ -3,10 +3,10 @@ import type { Award, Ceremony } from '@sendit/core/awards/contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Crew } from '#features/awards/award-facts.ts'
+import { ceremonyQuery } from '#features/awards/queries.ts'
 import { useOffline } from '#lib/network.ts'
 import { useRealtimeFrames } from '#trip/use-realtime.ts'
 import { showCeremony, useCeremonyActions } from './mutations.ts'
-import { ceremonyQuery } from './queries.ts'
 
 const START: Moment = { place: 0, isOpen: false }
 

@@ -1,7 +1,7 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { photosQuery } from '#features/awards/nominate-queries.ts'
+import { photosQuery } from '#features/awards/queries.ts'
 import { useOffline } from '#lib/network.ts'
 import { Spinner } from '#ui/button.tsx'
 import { FileField } from '#ui/file-field.tsx'

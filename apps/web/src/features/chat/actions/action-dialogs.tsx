@@ -10,11 +10,11 @@ import { useToast } from '#ui/toast-context.ts'
 import type { ChatActions, MessageActionName, Viewer } from './message-actions.ts'
 
 const ActionsSheet = lazyPart(() => import('./actions-sheet.tsx'))
-const ActionMenu = lazyPart(() => import('./action-menu.tsx'))
+const ActionMenu = lazyPart(async () => ({ default: (await import('./actions-sheet.tsx')).ActionMenu }))
 const EmojiDialog = lazyPart(() => import('#ui/emoji-dialog.tsx'))
 const ReactorsDialog = lazyPart(() => import('#ui/reactors-dialog.tsx'))
 const SeenByDialog = lazyPart(() => import('#features/chat/presence/seen-by-dialog.tsx'))
-const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'))
+const DeleteDialog = lazyPart(async () => ({ default: (await import('./actions-sheet.tsx')).DeleteDialog }))
 
 /** A long press must open at once, even offline. */
 export function prefetchActions(): void {

@@ -1,14 +1,21 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import clsx from 'clsx'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useSeenBy } from '#features/chat/presence/use-seen-by.ts'
+import { lineOf } from '#features/chat/message/quotes.ts'
+import { useSeenBy } from '#features/chat/presence/use-reads.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { MenuAtPointer, type Point } from '#ui/menu-at-pointer.tsx'
 import { QuickEmoji } from '#ui/quick-emoji-row.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import type { ChatActions } from './message-actions.ts'
-import { type MessageActionName, messageActionsOf } from './message-actions.ts'
+import {
+  type ChatActions,
+  type MessageActionName,
+  messageActionsOf,
+  useMenuItems,
+} from './message-actions.ts'
 
 type ActionsSheetProps = {
   open: boolean
@@ -106,4 +113,37 @@ function useLiftedBubble({ isLifted, bubble, list }: Lifted): void {
       bubble.style.removeProperty('--lift')
     }
   }, [isLifted, bubble, list])
+}
+
+type ActionMenuProps = {
+  message: Message
+  at: Point
+  actions: ChatActions
+  open: boolean
+  onClose: () => void
+}
+
+export function ActionMenu({ message, at, actions, open, onClose }: ActionMenuProps) {
+  const items = useMenuItems(message, actions)
+  return <MenuAtPointer label="Message actions" {...{ items, at, open, onClose }} />
+}
+
+type DeleteDialogProps = { open: boolean; onClose: () => void; message: Message; onDelete: () => void }
+
+export function DeleteDialog({ open, onClose, message, onDelete }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => {
+        onDelete()
+        onClose()
+      }}
+      title="Delete this message?"
+      confirmLabel="Delete"
+    >
+      ‘{lineOf(message)}’ goes for everybody{message.media !== null && ', with what it shares'}. ‘Message
+      deleted’ stays in its place.
+    </ConfirmDialog>
+  )
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { EDIT_WINDOW_MS } from '@sendit/core/chat/limits.ts'
 import { createContext } from 'react'
-import { useSeenBy } from '#features/chat/presence/use-seen-by.ts'
+import { useSeenBy } from '#features/chat/presence/use-reads.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import type { QueuedMutation } from '#offline/queued-mutation.ts'
 import type { IconName } from '#ui/icon.tsx'

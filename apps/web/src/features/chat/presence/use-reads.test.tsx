@@ -4,8 +4,7 @@ import { realtime } from '#lib/realtime.ts'
 import { type ApiAnswers, type ApiRequest, refusal, renderAt } from '#testing/render-app.tsx'
 import { useTripMembers } from '#trip/use-current-trip.ts'
 import { SeenByLine } from './seen-by-line.tsx'
-import { useReads } from './use-reads.ts'
-import { ViewerId } from './use-seen-by.ts'
+import { useReads, ViewerId } from './use-reads.ts'
 
 const member = (id: string, displayName: string) => ({ id, displayName, profileImageUrl: null })
 const message = {

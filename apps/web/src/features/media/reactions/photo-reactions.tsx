@@ -2,6 +2,7 @@ import type { Medium } from '@sendit/core/media/contract.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { mediumLabel } from '#features/media/medium-text.ts'
 import type { Viewer } from '#features/media/medium-viewer.tsx'
+import { type PhotoReacting, reactingToPhoto } from '#features/media/mutations.ts'
 import { newId } from '#lib/new-id.ts'
 import { hasReacted, type Reactor, withReaction } from '#lib/reactions.ts'
 import { newQueuedMutation, type QueuedMutation } from '#offline/queued-mutation.ts'
@@ -10,7 +11,6 @@ import { DialogHost, type DialogState, useDialog } from '#ui/dialog-host.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Reactions } from '#ui/reactions.tsx'
 import { useToast } from '#ui/toast-context.ts'
-import { type PhotoReacting, reactingToPhoto } from './mutations.ts'
 
 const EmojiDialog = lazyPart(() => import('#ui/emoji-dialog.tsx'))
 const ReactorsDialog = lazyPart(() => import('#ui/reactors-dialog.tsx'))

@@ -1,6 +1,7 @@
 import type { PlanItem, SessionRiders, SessionWeather } from '@sendit/core/plan/contract.ts'
 import { PLAN_ANSWERS, type PlanAnswer, type PlanItemKind } from '@sendit/core/plan/limits.ts'
 import { compassPoint } from '@sendit/core/weather/compass.ts'
+import { dayWords } from '#lib/dates.ts'
 import type { IconName } from '#ui/icon.tsx'
 import type { Segment } from '#ui/segments.tsx'
 import { WindReasons, WindWord } from '#ui/wind-word.tsx'
@@ -67,3 +68,17 @@ export const PLAN_ANSWER_SEGMENTS: readonly Segment<PlanAnswer>[] = PLAN_ANSWERS
   label: NAMES[value],
   tone: TONES[value],
 }))
+
+/** 'Forecast from Friday 17 July.' */
+export function unknownWindText(
+  { state, forecastFrom }: Pick<SessionRiders, 'state' | 'forecastFrom'>,
+  { beachId }: Pick<PlanItem, 'beachId'>,
+): string {
+  if (state === 'later' && forecastFrom !== null) {
+    const { weekday, date } = dayWords(forecastFrom)
+    return `Forecast from ${weekday} ${date}.`
+  }
+  return beachId === null
+    ? 'No beach of ours, so its wind is not known.'
+    : 'The wind of these hours is not known.'
+}

@@ -9,10 +9,8 @@ import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { LazyBoundary } from '#ui/part-boundary.tsx'
-import { ItemActions } from './item-actions.tsx'
 import { comingText, ITEM_LOOKS, SessionVerdict, windText } from './item-looks.tsx'
-import { ItemWaiting } from './item-waiting.tsx'
-import { OwnPlanAnswer, useIsOver } from './own-plan-answer.tsx'
+import { ItemActions, ItemWaiting, OwnPlanAnswer, useIsOver } from './item-parts.tsx'
 
 const SessionTally = lazyPart(() => import('./session-tally.tsx'))
 

@@ -1,6 +1,6 @@
 import '#styles/screens/session.css'
 import type { PlanItem } from '@sendit/core/plan/contract.ts'
-import { ItemActions } from '#features/plan/items/item-actions.tsx'
+import { ItemActions } from '#features/plan/items/item-parts.tsx'
 import type { Shared } from '#trip/share-button.tsx'
 import { Button } from '#ui/button.tsx'
 

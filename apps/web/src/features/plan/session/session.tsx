@@ -7,9 +7,8 @@ import { compassPoint, oppositeDirection } from '@sendit/core/weather/compass.ts
 import { UNKNOWN_VERDICT } from '@sendit/core/weather/verdict.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { stoppedText } from '#features/plan/items/item-looks.tsx'
-import { ItemWaiting } from '#features/plan/items/item-waiting.tsx'
-import { OwnPlanAnswer } from '#features/plan/items/own-plan-answer.tsx'
+import { stoppedText, unknownWindText } from '#features/plan/items/item-looks.tsx'
+import { ItemWaiting, OwnPlanAnswer } from '#features/plan/items/item-parts.tsx'
 import { useRiders } from '#features/plan/use-week.ts'
 import { WindStrip } from '#features/plan/wind-strip.tsx'
 import { dayWords } from '#lib/dates.ts'
@@ -28,7 +27,6 @@ import { ScoreRing } from '#ui/score-ring.tsx'
 import { isDanger } from '#ui/wind-colours.ts'
 import { reasonsText, WindWord } from '#ui/wind-word.tsx'
 import { CrewTable, crewRows } from './crew-table.tsx'
-import { unknownWindText } from './unknown-wind-text.ts'
 
 type SessionProps = {
   trip: Trip

@@ -1,8 +1,11 @@
 import type { SessionRiders } from '@sendit/core/plan/contract.ts'
 import type { RiderWord, TooStrongFor } from '@sendit/core/plan/rider-word.ts'
 import type { Member } from '@sendit/core/trips/contract.ts'
+import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Fragment } from 'react'
+import { useRiders } from '#features/plan/use-week.ts'
+import { membersQuery } from '#session/queries.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 
 type VerdictProps = {
@@ -56,7 +59,7 @@ export function Tally({ words }: { words: readonly RiderWord[] }) {
 type Look = { label: string; tone: string; icon: IconName }
 
 /** Best first; `tone` is a class. */
-export const VERDICT_LOOKS: Record<RiderWord, Look> = {
+const VERDICT_LOOKS: Record<RiderWord, Look> = {
   powered: { label: 'Powered', tone: 'powered', icon: 'check' },
   lit: { label: 'Lit', tone: 'lit', icon: 'bolt' },
   underpowered: { label: 'Underpowered', tone: 'underpowered', icon: 'chevron-down' },
@@ -92,4 +95,36 @@ export function pickedKite(riderId: string, { verdicts, members }: Known): numbe
   const kiteId = verdicts.find(({ userId }) => userId === riderId)?.kite
   const quiver = members.find(({ id }) => id === riderId)?.quiver
   return quiver?.find(({ id }) => id === kiteId)?.size
+}
+
+/** ' Kite likely 9, underpowered.': helps searchers; empty if unknown. */
+export function RideWords(ride: Ride) {
+  const { size, word } = useRide(ride)
+  if (size === undefined || word === null) return null
+  return <>{` Kite likely ${size}, ${VERDICT_LOOKS[word].label.toLowerCase()}.`}</>
+}
+
+/** ', likely 7'; empty if unknown. */
+export function OnKite(ride: Ride) {
+  const { size } = useRide(ride)
+  return size === undefined ? null : <span className="font-normal text-muted">{`, likely ${size}`}</span>
+}
+
+type Ride = { tripId: string; itemId: string; riderId: string }
+
+/** Size in square metres. */
+export function useRide({ tripId, itemId, riderId }: Ride): {
+  kiteId: string | null
+  size: number | undefined
+  word: RiderWord | null
+} {
+  const riders = useRiders(tripId, itemId)
+  const { data: members } = useQuery(membersQuery(tripId))
+  const verdicts = riders?.riders ?? []
+  const verdict = verdicts.find(({ userId }) => userId === riderId)
+  return {
+    kiteId: verdict?.kite ?? null,
+    size: pickedKite(riderId, { verdicts, members: members ?? [] }),
+    word: verdict?.word ?? null,
+  }
 }

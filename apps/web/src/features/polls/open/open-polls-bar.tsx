@@ -2,14 +2,13 @@ import '#styles/screens/polls.css'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { votingInPoll } from '#features/polls/mutations.ts'
-import { pollsQuery } from '#features/polls/queries.ts'
+import { openPolls, openText, pollsQuery, wantedText } from '#features/polls/queries.ts'
 import { useMinute } from '#lib/minutes.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { useQueuedMutations } from '#offline/use-outbox.ts'
 import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { openPolls, openText, wantedText } from './open-polls.ts'
 
 const OpenPollsDialog = lazyPart(() => import('./open-polls-dialog.tsx'))
 

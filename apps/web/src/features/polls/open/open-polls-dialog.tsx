@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import PollCard from '#features/polls/poll-card.tsx'
-import { pollsQuery } from '#features/polls/queries.ts'
+import { openPolls, pollsQuery } from '#features/polls/queries.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { openPolls } from './open-polls.ts'
 
 type OpenPollsDialogProps = { tripId: string; open: boolean; onClose: () => void }
 

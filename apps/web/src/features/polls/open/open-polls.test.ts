@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openPolls, openText, wantedText } from '#features/polls/queries.ts'
 import { aPoll } from '#testing/polls.ts'
-import { openPolls, openText, wantedText } from './open-polls.ts'
 
 const NOON = new Date('2026-07-09T12:00:00.000Z')
 const at = (hour: number) => `2026-07-09T${hour}:00:00.000Z`

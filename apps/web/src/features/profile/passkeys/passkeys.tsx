@@ -53,7 +53,7 @@ function sentenceFor({ origin, passkeys }: PasskeyList, canAdd: boolean): string
   return 'Sign in with your fingerprint, face or screen lock instead of a mail.'
 }
 
-const SignInAgainDialog = lazyPart(() => import('./sign-in-again-dialog.tsx'))
+const SignInAgainDialog = lazyPart(() => import('./passkey-dialogs.tsx'))
 
 /** Asks for another sign-in if the last is too old. */
 function AddPasskey({ email }: { email: string }) {
@@ -91,8 +91,12 @@ function AddPasskey({ email }: { email: string }) {
   )
 }
 
-const RenamePasskeyDialog = lazyPart(() => import('./rename-passkey-dialog.tsx'))
-const RemovePasskeyDialog = lazyPart(() => import('./remove-passkey-dialog.tsx'))
+const RenamePasskeyDialog = lazyPart(async () => ({
+  default: (await import('./passkey-dialogs.tsx')).RenamePasskeyDialog,
+}))
+const RemovePasskeyDialog = lazyPart(async () => ({
+  default: (await import('./passkey-dialogs.tsx')).RemovePasskeyDialog,
+}))
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const renaming = useDialog()

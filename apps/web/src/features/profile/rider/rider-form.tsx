@@ -13,8 +13,7 @@ import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast-context.ts'
 import { KitePicker } from './kite-picker.tsx'
-import type { useRiderDraft } from './riding-fields.tsx'
-import { BoardField, LevelField, WeightField } from './riding-fields.tsx'
+import { BoardField, LevelField, type useRiderDraft, WeightField } from './riding-fields.tsx'
 import { type ShoreDraft, ShoreField, useShoreDraft } from './shore-field.tsx'
 
 type RiderFormProps = {

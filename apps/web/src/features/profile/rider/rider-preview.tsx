@@ -1,7 +1,7 @@
 import type { User } from '@sendit/core/profile/contract.ts'
 import type { Level } from '@sendit/core/profile/limits.ts'
-import { LEVEL_NAMES } from '#features/profile/riding-form.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { LEVEL_NAMES } from './riding-fields.tsx'
 
 export type Leg = { label: string; when: string; where: string }
 

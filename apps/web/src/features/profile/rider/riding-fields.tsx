@@ -1,18 +1,20 @@
 import type { UpdateProfile, User } from '@sendit/core/profile/contract.ts'
-import { type Board, type Level, MAX_WEIGHT_KG, MIN_WEIGHT_KG } from '@sendit/core/profile/limits.ts'
+import {
+  BOARDS,
+  type Board,
+  LEVELS,
+  type Level,
+  MAX_WEIGHT_KG,
+  MIN_WEIGHT_KG,
+} from '@sendit/core/profile/limits.ts'
 import type { Kite } from '@sendit/core/profile/quiver.ts'
 import clsx from 'clsx'
 import { type Ref, useId, useRef, useState } from 'react'
-import {
-  BOARD_SEGMENTS,
-  changedRiding,
-  LEVEL_SEGMENTS,
-  readRiding,
-  weightRule,
-} from '#features/profile/riding-form.ts'
+import { newId } from '#lib/new-id.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { describedBy } from '#ui/text-field.tsx'
+import { broughtSize, KiteGrid } from './kite-grid.tsx'
 
 /** In kilograms, typical of most riders. */
 const USUAL_WEIGHT_KG = 75
@@ -155,7 +157,7 @@ function numberIn(value: string): number | null {
   return text === '' || Number.isNaN(number) ? null : number
 }
 
-export type RiderDraft = { weight: string; level: Level | null; quiver: Kite[]; board: Board | null }
+type RiderDraft = { weight: string; level: Level | null; quiver: Kite[]; board: Board | null }
 
 export function useRiderDraft(user: User) {
   const [draft, setDraft] = useState(() => readRider(user))
@@ -201,3 +203,68 @@ function changedRider(
   }
   return Object.keys(change).length === 0 ? undefined : change
 }
+
+type OnboardingFieldsProps = {
+  rider: ReturnType<typeof useRiderDraft>
+  saved: readonly Kite[]
+  home: string[]
+  onHome: (home: string[]) => void
+}
+
+export function OnboardingFields({ rider, saved, home, onHome }: OnboardingFieldsProps) {
+  const { quiver } = rider.draft
+  const isOn = (size: number) => quiver.some((kite) => kite.size === size && !home.includes(kite.id))
+
+  function handlePress(size: number) {
+    const brought = broughtSize({ quiver, home }, { size, id: newId(), saved })
+    rider.set({ quiver: brought.quiver })
+    onHome(brought.home)
+  }
+
+  return (
+    <>
+      <LevelField rider={rider} />
+      <WeightField rider={rider} hint="only you see it, it picks your kite" />
+      <KiteGrid label="Kites you bring, m²" quiver={quiver} isOn={isOn} onPress={handlePress} />
+      <BoardField rider={rider} />
+    </>
+  )
+}
+
+export type RidingFormValues = { weight: string; level: '' | NonNullable<User['level']> }
+
+export function readRiding({ weightKg, level }: User): RidingFormValues {
+  return { weight: weightKg === null ? '' : String(weightKg), level: level ?? '' }
+}
+
+export function changedRiding(
+  values: RidingFormValues,
+  { weightKg, level }: User,
+): Pick<UpdateProfile, 'weightKg' | 'level'> {
+  const typed = { weightKg: kilograms(values.weight), level: values.level === '' ? null : values.level }
+  return {
+    ...(typed.weightKg !== weightKg && { weightKg: typed.weightKg }),
+    ...(typed.level !== level && { level: typed.level }),
+  }
+}
+
+export function weightRule(weight: string): true | string {
+  const kg = kilograms(weight)
+  const isFitting = kg === null || (kg >= MIN_WEIGHT_KG && kg <= MAX_WEIGHT_KG)
+  return isFitting || `Weight must be between ${MIN_WEIGHT_KG} and ${MAX_WEIGHT_KG} kg`
+}
+
+function kilograms(weight: string): number | null {
+  const text = weight.trim().replace(',', '.')
+  return text === '' ? null : Number(text)
+}
+
+export const LEVEL_NAMES: Record<Level, string> = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+}
+const LEVEL_SEGMENTS = LEVELS.map((level) => ({ value: level, label: LEVEL_NAMES[level] }))
+
+const BOARD_NAMES: Record<Board, string> = { twintip: 'Twintip', surfboard: 'Surfboard', foil: 'Foil' }
+const BOARD_SEGMENTS = BOARDS.map((board) => ({ value: board, label: BOARD_NAMES[board] }))

@@ -15,26 +15,17 @@ import partlyCloudyNightRain from '@meteocons/svg-static/fill/partly-cloudy-nigh
 import thunderstormsRain from '@meteocons/svg-static/fill/thunderstorms-rain.svg'
 import { compassPoint, oppositeDirection } from '@sendit/core/weather/compass.ts'
 import type { Attribution, ForecastDay } from '@sendit/core/weather/contract.ts'
+import { toKmh, toKnots } from '@sendit/core/weather/wind-speed.ts'
 import { useQuery } from '@tanstack/react-query'
-import { forecastQuery } from '#features/weather/queries.ts'
+import { UNKNOWN } from '#features/weather/weather-text.ts'
 import { agoText, useMinute } from '#lib/minutes.ts'
+import { readQuery } from '#lib/query-client.ts'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { DataCredit } from '#ui/data-credit.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import {
-  dayText,
-  humidityText,
-  kmhText,
-  knotsText,
-  type TemperatureScale,
-  temperatureBar,
-  temperatureScale,
-  visibilityText,
-  weekdayText,
-} from './forecast-text.ts'
 
 type ForecastProps = { location: string; credits: Attribution[] }
 type ForecastDialogProps = ForecastProps & { open: boolean; onClose: () => void }
@@ -177,4 +168,57 @@ function WeatherPicture({ icon, alt }: { icon: string; alt: string }) {
       <img src={PICTURES[icon] ?? unknown} alt={alt} width={44} height={44} decoding="async" />
     </span>
   )
+}
+
+const forecastQuery = (location: string) => readQuery<ForecastDay[]>('/api/weather/forecast', location)
+
+const METRES_PER_KM = 1000
+// Calendar days of the place: any zone but UTC would shift them for half the world.
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+type TemperatureScale = { lowest: number; highest: number } | undefined
+
+export function weekdayText(date: string): string {
+  return weekday.format(dayOf(date))
+}
+
+export function dayText(date: string): string {
+  return dayAndMonth.format(dayOf(date))
+}
+
+export function kmhText(metresPerSecond: number | null): string {
+  return metresPerSecond === null ? UNKNOWN : String(Math.round(toKmh(metresPerSecond)))
+}
+
+function knotsText({ speed, gust }: ForecastDay['wind']): string {
+  const knots = (metresPerSecond: number) => `${Math.round(toKnots(metresPerSecond))} kn`
+  if (speed === null) return UNKNOWN
+  return gust === null ? knots(speed) : `${knots(speed)}, gusts ${knots(gust)}`
+}
+
+export function humidityText(percent: number | null): string {
+  return percent === null ? UNKNOWN : `${Math.round(percent)}%`
+}
+
+export function visibilityText(metres: number | null): string {
+  if (metres === null) return UNKNOWN
+  const km = metres / METRES_PER_KM
+  return `${km < 10 ? Math.round(km * 10) / 10 : Math.round(km)} km`
+}
+
+export function temperatureScale(days: readonly ForecastDay[]): TemperatureScale {
+  const all = days.flatMap(({ temp }) => [temp.min, temp.max]).filter((value) => value !== null)
+  return all.length === 0 ? undefined : { lowest: Math.min(...all), highest: Math.max(...all) }
+}
+
+/** In percent from each side; undefined without data. */
+export function temperatureBar({ min, max }: ForecastDay['temp'], scale: TemperatureScale) {
+  if (scale === undefined || min === null || max === null) return undefined
+  const span = Math.max(1, scale.highest - scale.lowest)
+  return { left: ((min - scale.lowest) / span) * 100, right: ((scale.highest - max) / span) * 100 }
+}
+
+function dayOf(date: string): Date {
+  return new Date(`${date}T00:00:00Z`)
 }

@@ -8,7 +8,7 @@ import {
   temperatureScale,
   visibilityText,
   weekdayText,
-} from './forecast-text.ts'
+} from './forecast-dialog.tsx'
 
 test('a day of the place is that day for every viewer', () => {
   expect(weekdayText('2026-07-16')).toBe('Thu')

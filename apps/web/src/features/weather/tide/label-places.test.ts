@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Label, placeLabels } from '#features/weather/tide-shape.ts'
+import { type Label, placeLabels } from '#features/weather/tide.tsx'
 
 const GAP = 8
 const at = (...middles: number[]): Label[] => middles.map((middle) => ({ middle, width: 80 }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TIDE_HEIGHT, tideShape } from '#features/weather/tide-shape.ts'
+import { TIDE_HEIGHT, tideShape } from '#features/weather/tide.tsx'
 import { aPlaceWeather } from '#testing/weather.ts'
 
 const tides = aPlaceWeather().tides

@@ -1,8 +1,11 @@
 import { MAX_DISPLAY_NAME } from '@sendit/core/profile/limits.ts'
+import type { Member } from '@sendit/core/trips/contract.ts'
+import { sentenceOf } from '#lib/api-error.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useAddPlaceholder } from './mutations.ts'
+import { isOpenBalance, useAddPlaceholder, useRemovePlaceholder } from './mutations.ts'
 
 type AddPlaceholderDialogProps = { tripId: string; open: boolean; onClose: () => void }
 
@@ -29,5 +32,39 @@ export default function AddPlaceholderDialog({ tripId, open, onClose }: AddPlace
     >
       <TextField label="Name" autoComplete="off" maxLength={MAX_DISPLAY_NAME} {...field('name')} />
     </FormDialog>
+  )
+}
+
+type RemovePlaceholderDialogProps = {
+  placeholder: Member
+  tripId: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Confirms, and again if they owe or are owed money. */
+export function RemovePlaceholderDialog({
+  placeholder,
+  tripId,
+  open,
+  onClose,
+}: RemovePlaceholderDialogProps) {
+  const remove = useRemovePlaceholder(tripId)
+  const owes = isOpenBalance(remove.error)
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ seatId: placeholder.id, anyway: owes }, { onSuccess: onClose })}
+      title={`Take ${placeholder.displayName} out of the trip?`}
+      confirmLabel={owes ? 'Take out anyway' : 'Take out'}
+      busy={remove.isPending}
+      busyLabel="Taking out..."
+      needsNetwork="Taking somebody out needs network."
+    >
+      {owes
+        ? sentenceOf(remove.error, 'Settle up first, or take them out anyway.')
+        : 'What stands to their name stays in the costs and awards.'}
+    </ConfirmDialog>
   )
 }

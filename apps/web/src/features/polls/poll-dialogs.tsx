@@ -2,9 +2,11 @@ import type { Poll } from '@sendit/core/polls/contract.ts'
 import { MAX_POLL_OPTION } from '@sendit/core/polls/limits.ts'
 import { repeatedAt } from '@sendit/core/polls/poll-rules.ts'
 import { useTextForm } from '#lib/use-text-form.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useChangePoll } from './mutations.ts'
+import { turnoutText } from './poll-texts.ts'
 
 type AddAnswerDialogProps = { poll: Poll; tripId: string; open: boolean; onClose: () => void }
 
@@ -38,5 +40,26 @@ export default function AddAnswerDialog({ poll, tripId, open, onClose }: AddAnsw
     >
       <TextField label="Answer" maxLength={MAX_POLL_OPTION} {...field('answer')} />
     </FormDialog>
+  )
+}
+
+type ClosePollDialogProps = { poll: Poll; tripId: string; open: boolean; onClose: () => void }
+
+export function ClosePollDialog({ poll, tripId, open, onClose }: ClosePollDialogProps) {
+  const change = useChangePoll(tripId, poll.id)
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => change.mutate({ isClosed: true }, { onSettled: onClose })}
+      title="Close this poll?"
+      confirmLabel="Close poll"
+      isSafe
+      busy={change.isPending}
+      busyLabel="Closing..."
+      needsNetwork="Closing a poll needs network."
+    >
+      {poll.question} {turnoutText(poll)} Everybody sees the result, and nobody can vote any more.
+    </ConfirmDialog>
   )
 }

@@ -15,7 +15,7 @@ const TOOL = /\/(?:apps\/web\/src\/(?:lib|offline|session|trip|ui)|packages\/cor
 /** Wind logic shared by the lower trip home and a few other screens. */
 const RIDING =
   /\/(?:packages\/core\/src\/weather\/(?:beaufort|gusts|kite-size|piecewise|verdict|wetsuit|wind-bars)|ui\/(?:forecast-age|score-ring|shortened-note|wind-colours|wind-word))\.tsx?$/
-const SAVING = /\/(?:lib\/(?:use-merging-save|three-way)|ui\/edit-conflict)\.tsx?$/
+const SAVING = /\/(?:lib\/use-merging-save|ui\/edit-conflict)\.tsx?$/
 const REACTING = /\/ui\/(?:reactions|use-press)\.tsx?$/
 /** The chat loads without these at first. */
 const EMOJI =
@@ -24,7 +24,7 @@ const CARDS = /\/(?:ui\/live-card(?:-failed)?|core\/src\/polls\/poll-rules)\.tsx
 const DEADLINES = /\/(?:lib\/deadlines|features\/awards\/deadline\/[\w-]+)\.tsx?$/
 const CEREMONY = /\/core\/src\/awards\/ceremony\.ts$/
 const NOTIFICATIONS =
-  /\/(?:features\/notifications\/(?:mutations|push-subscriber)|lib\/(?:push|this-device)|ui\/notification-icon)\.\w+$/
+  /\/(?:features\/notifications\/(?:mutations|push-subscriber)|lib\/push|ui\/notification-icon)\.\w+$/
 /** Loads after the first screen, to report failures. */
 const OVERLAY = /\/(?:app\/toast-outlet|ui\/failed-dialog)\.tsx$/
 const HOME_LATER =

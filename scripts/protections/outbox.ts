@@ -157,7 +157,7 @@ export const OUTBOX: readonly Protection[] = [
   },
   {
     id: 'Q11',
-    file: `${WEB_OUTBOX}/use-queued-write.ts`,
+    file: `${WEB_OUTBOX}/use-outbox.ts`,
     find: 'if (outbox === null || !isUnanswered(error)) throw error',
     replace: 'throw error',
     test: `${WEB_OUTBOX}/queued-write.test.tsx`,

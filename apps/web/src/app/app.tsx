@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Router } from 'wouter'
-import { aroundLeaving } from '#lib/leave-guard.ts'
+import { aroundLeaving } from '#lib/window.ts'
 import { loadFailedDialog } from '#ui/lazy-dialog.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PartBoundary } from '#ui/part-boundary.tsx'

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { shareStored } from '#features/chat/outbox/drafts.ts'
 import { showStored } from '#features/media/mutations.ts'
 import type { Outbox } from '#offline/outbox.ts'
-import { queuedFiles } from '#offline/uploads/file-queue.ts'
-import { uploadsOf } from '#offline/uploads/use-uploads.ts'
+import { queuedFiles } from '#offline/uploads/upload.ts'
+import { uploadsOf } from '#offline/uploads/uploads.ts'
 import type { Here } from '#session/visitor.ts'
 
 type Resuming = { outbox: Outbox; here: Here; queryClient: QueryClient }

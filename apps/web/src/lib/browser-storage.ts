@@ -16,8 +16,6 @@ export const acceptedGuestToken = createSlot(() => sessionStorage, 'acceptedGues
 export const savedGuestToken = createSlot(() => localStorage, 'keptGuestToken')
 export const guestEmail = createSlot(() => localStorage, 'guestEmail')
 
-export const hasFonts = createSlot(() => localStorage, 'hasFonts')
-
 /** Ends with the tab. */
 export function draftOf(name: string): Slot {
   return createSlot(() => sessionStorage, `draft ${name}`)
@@ -78,3 +76,15 @@ function writeTo(storage: () => Storage, key: string, value: string | null): boo
 
 /** Which user and device enabled push here: another user signing in has not. */
 export const pushSubscription = createSlot(() => localStorage, 'toldHere')
+
+let isRefused = false
+const changes = createListeners<void>()
+
+export const storageRefused = {
+  read: () => isRefused,
+  subscribe: changes.add,
+  note(): void {
+    isRefused = true
+    changes.emit()
+  },
+}

@@ -1,4 +1,4 @@
-import { appWorker, SIGNED_OUT_WORKER, workers } from './worker.ts'
+import { appWorker, SIGNED_OUT_WORKER, workers } from './installation.ts'
 
 /** Nobody waits longer for it: the worker that goes may have something to finish, and the other one comes with a later page. */
 const WAIT_MS = 3_000

@@ -1,4 +1,6 @@
+import { returnPath } from '@sendit/core/auth/return-path.ts'
 import { type CrewScreen, SCREENS } from '@sendit/core/screens.ts'
+import { useLocation, useSearch } from 'wouter'
 
 type PathAbout = (tripId?: string) => string
 
@@ -39,4 +41,23 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
   const text = search.toString()
   return text === '' ? path : `${path}?${text}`
+}
+
+/** Null if invalid. `URL.canParse` is missing in older supported browsers. */
+export function readUrl(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
+
+export function useReturnPath(): string | null {
+  const [path] = useLocation()
+  const search = useSearch()
+  return returnPath(search === '' ? path : `${path}?${search}`)
+}
+
+export function useWantedPath(): string | null {
+  return returnPath(new URLSearchParams(useSearch()).get('redirectUrl'))
 }

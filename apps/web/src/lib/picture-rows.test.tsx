@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCacheRows } from '#offline/cache-rows.ts'
+import { openCacheRows } from '#offline/cache-index.ts'
 import { allCached, installCachedPages } from '#testing/cached-pages.ts'
 import { openPictureRows, readNamedPictures } from './picture-rows.ts'
 

@@ -1,6 +1,5 @@
 import { pushSubscription } from './browser-storage.ts'
-import { isInstalled, isPhoneWithoutOffer } from './this-device.ts'
-import { workers } from './worker.ts'
+import { isInstalled, isPhoneWithoutOffer, workers } from './installation.ts'
 
 /** `insecure`: needs HTTPS. `install-first`: iPhones only support push in the installed app. */
 export type PushAbility = 'able' | 'unsupported' | 'insecure' | 'install-first'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readUrl } from './read-url.ts'
+import { readUrl } from './paths.ts'
 
 test('a whole address is read, anything else is none', () => {
   expect(readUrl('https://sendit.example/a?b=c')?.pathname).toBe('/a')

@@ -1,6 +1,7 @@
 import { OFFLINE_AFTER_MS } from '@sendit/core/chat/limits.ts'
 import type { ClientFrame, ServerFrame } from '@sendit/core/frames.ts'
 import { CLOSE_NOT_FOUND, CLOSE_RESTING, CLOSE_UNAUTHENTICATED } from '@sendit/core/live/limits.ts'
+import { useSyncExternalStore } from 'react'
 import { lastContact } from './last-contact.ts'
 import { createListeners } from './listeners.ts'
 
@@ -226,3 +227,22 @@ function socketUrl({ protocol, host }: Location): string {
 }
 
 export const realtime = new Realtime()
+
+function isOffline(): boolean {
+  return !navigator.onLine || realtime.connection.status === 'offline' || lastContact.isAway()
+}
+
+export function useOffline(): boolean {
+  return useSyncExternalStore(subscribe, isOffline)
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  const stops = [realtime.connectionChanges.add(listener), lastContact.subscribe(listener)]
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+    for (const stop of stops) stop()
+  }
+}

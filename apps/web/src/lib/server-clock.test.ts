@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetServerTime, noteServerTime, serverNow } from './server-clock.ts'
+import { forgetServerTime, noteServerTime, serverNow } from './last-contact.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-07-15T12:10:00.000Z'), toFake: ['Date', 'performance'] })

@@ -1,7 +1,7 @@
 import type { Problem } from '@sendit/core/problem.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
-import { afterFailure, isUnanswered, TryLater } from './after-failure.ts'
+import { afterFailure, isUnanswered, TryLater } from './outbox.ts'
 
 function refusal(status: number, code: Problem['code'], fields: Partial<Problem> = {}): ApiError {
   return new ApiError(status, '', { message: 'No', code, ...fields })

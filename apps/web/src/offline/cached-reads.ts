@@ -1,27 +1,28 @@
+import { MESSAGES_PAGE } from '@sendit/core/chat/limits.ts'
 import type { User } from '@sendit/core/profile/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { hashKey, type Query, type QueryCache, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#lib/api-error.ts'
+import { storageRefused } from '#lib/browser-storage.ts'
 import { dropPictures } from '#lib/device-store.ts'
 import { isAcceptedGuestToken, readGuestToken } from '#lib/guest-token.ts'
 import { realtime } from '#lib/realtime.ts'
-import { storageRefused } from '#lib/storage-refused.ts'
 import { guestKey, tripsQuery, userQuery } from '#session/queries.ts'
 import { isRefusal } from '#session/visitor.ts'
 import { visitTrip } from '#trip/visit-trip.ts'
-import { type CacheCallbacks, type CacheIndex, openCacheIndex } from './cache-index.ts'
-import { cachedPart, isCached, tripOfKey } from './cache-keys.ts'
-import { type CacheRows, forgetPicturesIn, openCacheRows } from './cache-rows.ts'
+import {
+  type CacheCallbacks,
+  type CacheIndex,
+  type CacheRows,
+  forgetPicturesIn,
+  openCacheIndex,
+  openCacheRows,
+  tripOfKey,
+} from './cache-index.ts'
+import { type CachedReads, isCached } from './offline-cache.ts'
 
 const USER = hashKey(userQuery().queryKey)
 const TRIPS = hashKey(tripsQuery().queryKey)
-
-export type CachedReads = {
-  /** Restores a query as stale data to be refetched. Never rejects. */
-  restore(query: Query): Promise<void>
-  write(): Promise<void>
-  stop(): void
-}
 
 export function cacheReads(cache: QueryCache, rows: CacheRows, listeners: CacheCallbacks): CachedReads {
   const index = openCacheIndex(rows, {
@@ -200,4 +201,21 @@ function guestIn(cache: QueryCache): string | null {
   if (token === null || !isAcceptedGuestToken(token)) return null
   const asked = cache.find({ queryKey: [...guestKey(), token], exact: true })
   return isRefusal(asked?.state.error ?? null) ? null : `guest ${token}`
+}
+
+const CACHED_MESSAGES = 2 * MESSAGES_PAGE
+
+/** Only the newest page: the rest can be read again. */
+export function cachedPart(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data
+  if ('pages' in data && 'pageParams' in data) {
+    const { pages, pageParams } = data as { pages: unknown[]; pageParams: unknown[] }
+    return { ...data, pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }
+  }
+  if ('messages' in data && 'hasOlder' in data) {
+    const { messages, hasOlder } = data as { messages: unknown[]; hasOlder: boolean }
+    const isCut = messages.length > CACHED_MESSAGES
+    return { ...data, messages: messages.slice(-CACHED_MESSAGES), hasOlder: hasOlder || isCut }
+  }
+  return data
 }

@@ -1,8 +1,13 @@
-import type { Query, QueryClient, QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { isAcceptedGuestToken, readGuestToken } from '#lib/guest-token.ts'
 import { userQuery } from '#session/queries.ts'
-import { isCached } from './cache-keys.ts'
-import type { CachedReads } from './cached-reads.ts'
+
+export type CachedReads = {
+  /** Restores a query as stale data to be refetched. Never rejects. */
+  restore(query: Query): Promise<void>
+  write(): Promise<void>
+  stop(): void
+}
 
 /** Storage that hangs must not delay the screen. */
 const TIMEOUT_MS = 1_000
@@ -50,4 +55,29 @@ export function createOfflineCache(load: () => Promise<{ startOfflineCache: Star
       })
     },
   }
+}
+
+/** Reads that stay on the device. Never the invites: their tokens are credentials. */
+const CACHED = [
+  '/api/auth/user',
+  '/api/auth/sessions',
+  '/api/auth/passkeys',
+  '/api/notices/settings',
+  '/api/guest/validate',
+  '/api/trips',
+  '/api/weather',
+  '/api/weather/forecast',
+  '/api/beaches/recommendations',
+  '/api/beaches/near',
+]
+// Expense searches are left out: each search term would be another read.
+const CACHED_OF_TRIP = [
+  ...['members', 'guests', 'messages', 'pins', 'media', 'expenses', 'spending', 'balances', 'payments'],
+  ...['awards', 'polls', 'plan', 'today', 'outings', 'journeys', 'recap'],
+]
+
+export function isCached(queryKey: QueryKey): boolean {
+  const [path, , name] = queryKey
+  if (!CACHED.includes(String(path))) return false
+  return name === undefined || (path === '/api/trips' && CACHED_OF_TRIP.includes(String(name)))
 }

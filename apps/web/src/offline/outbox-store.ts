@@ -1,6 +1,6 @@
 import { createStore, del, get, keys, promisifyRequest, type UseStore } from 'idb-keyval'
+import { storageRefused } from '#lib/browser-storage.ts'
 import { openDeviceStore } from '#lib/device-store.ts'
-import { storageRefused } from '#lib/storage-refused.ts'
 import type { Queue, QueuedMutation } from './queued-mutation.ts'
 import { type Person, personKey } from './queued-mutation.ts'
 

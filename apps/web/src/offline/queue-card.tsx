@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useOffline } from '#lib/network.ts'
+import { useOffline } from '#lib/realtime.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api-error.ts'
 import { aBrowser, anOutbox, written } from '#testing/outbox-parts.ts'
 import type { Outbox } from './outbox.ts'
 import type { MutationType } from './queued-mutation.ts'
-import { writeOrQueue } from './use-queued-write.ts'
+import { writeOrQueue } from './use-outbox.ts'
 
 const draft = { id: 'k1', tripId: 'tarifa', title: 'A note', what: {} }
 const person = { kind: 'user', userId: 'maya' } as const

@@ -1,9 +1,8 @@
 import { GuestAccessEnded } from '#features/invites/guest-access-ended.tsx'
-import { paths } from '#lib/paths.ts'
-import { useDocumentTitle } from '#lib/use-document-title.ts'
-import { useReturnPath } from '#session/use-return-path.ts'
+import { paths, useReturnPath } from '#lib/paths.ts'
+import { useDocumentTitle } from '#lib/window.ts'
+import { useAskOnReturn } from '#session/access-watch.ts'
 import type { EndedAccess } from '#session/visitor.ts'
-import { useAskOnReturn } from '#trip/use-ask-on-return.ts'
 import { LinkButton } from '#ui/anchor.tsx'
 import { KiteNotice } from '#ui/empty-state.tsx'
 

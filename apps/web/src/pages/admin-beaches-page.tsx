@@ -1,6 +1,6 @@
 import { BeachImages } from '#features/beaches/images/beach-images.tsx'
 import { paths } from '#lib/paths.ts'
-import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { useDocumentTitle } from '#lib/window.ts'
 import { SettingsLink } from '#session/settings-link.tsx'
 import { useVisitor } from '#session/visitor.ts'
 import { useLinkedTripId } from '#trip/visit-trip.ts'

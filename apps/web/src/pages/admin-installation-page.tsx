@@ -1,7 +1,7 @@
 import { InstallationFacts } from '#features/installation/installation.tsx'
 import { useMinute } from '#lib/minutes.ts'
 import { paths } from '#lib/paths.ts'
-import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { useDocumentTitle } from '#lib/window.ts'
 import { SettingsLink } from '#session/settings-link.tsx'
 import { useVisitor } from '#session/visitor.ts'
 import { useLinkedTripId } from '#trip/visit-trip.ts'

@@ -1,6 +1,6 @@
 import '#styles/screens/awards.css'
 import { AuthenticationRequired } from '#features/awards/authentication-required.tsx'
-import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { useDocumentTitle } from '#lib/window.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 
 export default function AwardsSignedOutPage() {

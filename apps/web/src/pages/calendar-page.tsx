@@ -1,7 +1,7 @@
 import { Redirect } from 'wouter'
 import { Calendar } from '#features/calendar/calendar.tsx'
 import { paths } from '#lib/paths.ts'
-import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { useDocumentTitle } from '#lib/window.ts'
 import { useVisitor } from '#session/visitor.ts'
 import { useLinkedTripId } from '#trip/visit-trip.ts'
 import { PageHeader } from '#ui/page-header.tsx'

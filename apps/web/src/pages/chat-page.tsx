@@ -12,7 +12,7 @@ import { ChatSkeleton, ComposerWithoutTrip } from '#features/chat/chat-skeleton.
 import { AttachMore } from '#features/chat/composer/composer.tsx'
 import { MediumViewer } from '#features/media/medium-viewer.tsx'
 import { usePollMaker } from '#features/polls/use-poll-maker.tsx'
-import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { useDocumentTitle } from '#lib/window.ts'
 import { guestsQuery } from '#session/queries.ts'
 import { SettingsLink } from '#session/settings-link.tsx'
 import { useVisitor } from '#session/visitor.ts'

@@ -2,7 +2,7 @@ import { SCREENS } from '@sendit/core/screens.ts'
 import { useLocation } from 'wouter'
 import { WaterLinkScreen } from '#features/outings/water-link-screen.tsx'
 import { ShoreRequest } from '#features/profile/shore-request.tsx'
-import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { useDocumentTitle } from '#lib/window.ts'
 import { Logo } from '#ui/logo.tsx'
 
 export default function LinkPage() {

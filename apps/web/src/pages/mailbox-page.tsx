@@ -3,7 +3,7 @@ import { Mailbox } from '#features/auth/mailbox.tsx'
 import { mailboxQuery } from '#features/auth/queries.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
-import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { useDocumentTitle } from '#lib/window.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import NotFoundPage from './not-found-page.tsx'
 

@@ -1,7 +1,7 @@
 import '#styles/screens/media.css'
 import { GalleryLoading, Media, MediaCounts } from '#features/media/media.tsx'
 import { UploadAction, UploadWithoutTrip } from '#features/media/upload-action.tsx'
-import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { useDocumentTitle } from '#lib/window.ts'
 import { SettingsLink } from '#session/settings-link.tsx'
 import { useVisitor } from '#session/visitor.ts'
 import { NoTrip } from '#trip/trip-problem.tsx'

@@ -1,7 +1,7 @@
 import '#styles/screens/share.css'
 import { ShareForm, useSharedThings } from '#features/installed/share-form.tsx'
 import { paths } from '#lib/paths.ts'
-import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { useDocumentTitle } from '#lib/window.ts'
 import { SettingsLink } from '#session/settings-link.tsx'
 import { useVisitor } from '#session/visitor.ts'
 import { NoTrip } from '#trip/trip-problem.tsx'

@@ -1,7 +1,6 @@
 import { LostScreen } from '#features/auth/lost-screen.tsx'
-import { paths } from '#lib/paths.ts'
-import { useReturnPath } from '#session/use-return-path.ts'
-import { useAskOnReturn } from '#trip/use-ask-on-return.ts'
+import { paths, useReturnPath } from '#lib/paths.ts'
+import { useAskOnReturn } from '#session/access-watch.ts'
 import { LinkButton } from '#ui/anchor.tsx'
 
 /** docs/product.md 1.2 requires a 404; signing in leads back here. */

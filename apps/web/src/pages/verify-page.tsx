@@ -1,5 +1,5 @@
 import { VerificationStatus } from '#features/auth/verification-status.tsx'
-import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { useDocumentTitle } from '#lib/window.ts'
 import { Logo } from '#ui/logo.tsx'
 
 export default function VerifyPage({ title }: { title: string }) {

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { sessionEvents, unauthenticated } from '#lib/session-events.ts'
 import type { StaleKey } from '#trip/topic-keys.ts'
 import { guestKey, userQuery } from './queries.ts'
@@ -65,4 +67,16 @@ export function createGatheredReads(read: (key: StaleKey) => void): GatheredRead
       resting.clear()
     },
   }
+}
+
+/** The sign-in link opens another tab; this one continues from there. */
+export function useAskOnReturn(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState === 'visible') void askWhoIsHere(queryClient)
+    }
+    document.addEventListener('visibilitychange', ask)
+    return () => document.removeEventListener('visibilitychange', ask)
+  }, [queryClient])
 }

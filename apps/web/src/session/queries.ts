@@ -7,8 +7,7 @@ import { type FetchQueryOptions, type QueryClient, type QueryKey, queryOptions }
 import { forgetAnswers, readApi } from '#lib/api-client.ts'
 import { createListeners } from '#lib/listeners.ts'
 import { readQuery } from '#lib/query-client.ts'
-import { closeOutbox } from '#offline/current-outbox.ts'
-import { stopUploads } from '#offline/uploads/open.ts'
+import { closeOutbox, stopUploads } from '#offline/current-outbox.ts'
 import { visitTrip } from '#trip/visit-trip.ts'
 
 const USER_KEY = ['/api/auth/user'] as const

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, vi } from 'vitest'
 import { createQueryClient } from '#lib/query-client.ts'
-import { type CacheRows, openCacheRows } from '#offline/cache-rows.ts'
-import { type CachedReads, cacheReads } from '#offline/cached-reads.ts'
-import { createOfflineCache } from '#offline/offline-cache.ts'
+import { type CacheRows, openCacheRows } from '#offline/cache-index.ts'
+import { cacheReads } from '#offline/cached-reads.ts'
+import { type CachedReads, createOfflineCache } from '#offline/offline-cache.ts'
 import { installIndexedDb } from './indexed-db.ts'
 import { type ApiAnswers, answerWith } from './render-app.tsx'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { forgetServerTime } from '#lib/server-clock.ts'
+import { forgetServerTime } from '#lib/last-contact.ts'
 
 // Files in a worker share modules and globals, so every test resets them.
 beforeEach(() => {

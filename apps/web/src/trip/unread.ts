@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useLocation } from 'wouter'
 import { readApi } from '#lib/api-client.ts'
 import { createSlot } from '#lib/browser-storage.ts'
+import { serverNow } from '#lib/last-contact.ts'
 import { paths } from '#lib/paths.ts'
-import { serverNow } from '#lib/server-clock.ts'
 import { useRealtimeFrames, useRealtimeJoined } from './use-realtime.ts'
 
 export const lastReadChatTimestamp = createSlot(() => localStorage, 'lastReadChatTimestamp')

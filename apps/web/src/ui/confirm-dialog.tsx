@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useOffline } from '#lib/network.ts'
+import { useOffline } from '#lib/realtime.ts'
 import { Button } from './button.tsx'
 import { NeedsNetwork } from './network-button.tsx'
 import { Sheet } from './sheet.tsx'

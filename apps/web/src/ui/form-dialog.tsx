@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { useOffline } from '#lib/network.ts'
+import { useOffline } from '#lib/realtime.ts'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { NeedsNetwork } from './network-button.tsx'

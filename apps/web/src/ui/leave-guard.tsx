@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { guardLeaving } from '#lib/leave-guard.ts'
+import { guardLeaving } from '#lib/window.ts'
 import { DiscardQuestion } from './dialog.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 

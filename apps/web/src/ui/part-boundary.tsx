@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
-import { ChunkLoadError } from '#lib/chunk-load-error.ts'
 import { isServerThere, networkReturns } from '#lib/last-contact.ts'
-import { forgetFailedParts } from './lazy-part.tsx'
+import { ChunkLoadError, forgetFailedParts } from './lazy-part.tsx'
 
 type PartBoundaryProps = {
   instead: ReactNode

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import * as RadixToast from 'radix-ui/toast'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useMediaQuery } from '#lib/use-media-query.ts'
+import { useMediaQuery } from '#lib/window.ts'
 import { Icon } from './icon.tsx'
 import { ToastContext, type ToastMessage } from './toast-context.ts'
 

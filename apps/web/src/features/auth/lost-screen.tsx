@@ -2,7 +2,7 @@ import '#styles/screens/not-found.css'
 import lostKite from 'drawn:scene-lost-kite.svg'
 import lostKiteWide from 'drawn:scene-lost-kite-wide.svg'
 import type { ReactNode } from 'react'
-import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { useDocumentTitle } from '#lib/window.ts'
 import { SceneArt } from '#ui/art/scene-art.tsx'
 import { Logo } from '#ui/logo.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clockTime, localDay, relativeDay } from '#lib/dates.ts'
-import { readUrl } from '#lib/read-url.ts'
+import { readUrl } from '#lib/paths.ts'
 import { Anchor, LinkButton } from '#ui/anchor.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

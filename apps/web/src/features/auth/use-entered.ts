@@ -5,10 +5,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { storedGuestToken } from '#lib/browser-storage.ts'
 import { forgetGuestToken } from '#lib/guest-token.ts'
-import { paths } from '#lib/paths.ts'
+import { paths, useWantedPath } from '#lib/paths.ts'
 import { sessionEvents } from '#lib/session-events.ts'
 import { forgetReads, sessionEnd, userQuery } from '#session/queries.ts'
-import { useWantedPath } from '#session/use-return-path.ts'
 
 export function useEntered(): (verified: Verified) => void {
   const queryClient = useQueryClient()

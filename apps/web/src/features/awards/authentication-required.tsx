@@ -1,5 +1,4 @@
-import { paths } from '#lib/paths.ts'
-import { useReturnPath } from '#session/use-return-path.ts'
+import { paths, useReturnPath } from '#lib/paths.ts'
 import { LinkButton } from '#ui/anchor.tsx'
 import { Medal } from './medal.tsx'
 

@@ -10,7 +10,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { writeApi } from '#lib/api-client.ts'
 import { ApiError } from '#lib/api-error.ts'
 import type { MutationType, QueuedMutation } from '#offline/queued-mutation.ts'
-import { useQueuedWrite } from '#offline/use-queued-write.ts'
+import { useQueuedWrite } from '#offline/use-outbox.ts'
 import { useToast } from '#ui/toast-context.ts'
 import { useFailure } from '#ui/use-failure.ts'
 import { withAward } from './award-facts.ts'

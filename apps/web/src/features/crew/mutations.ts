@@ -13,7 +13,7 @@ import { writeApi } from '#lib/api-client.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { newId, useLastingRepeatKey } from '#lib/new-id.ts'
 import type { MutationType } from '#offline/queued-mutation.ts'
-import { useQueuedWrite } from '#offline/use-queued-write.ts'
+import { useQueuedWrite } from '#offline/use-outbox.ts'
 import { readTopicAgain } from '#trip/topic-keys.ts'
 import { useFailure } from '#ui/use-failure.ts'
 

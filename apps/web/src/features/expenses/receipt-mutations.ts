@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { writeApi } from '#lib/api-client.ts'
 import { sentenceOf } from '#lib/api-error.ts'
 import { uploadForm } from '#lib/upload.ts'
-import { sendPicture } from '#offline/uploads/sendable-picture.ts'
+import { sendPicture } from '#offline/uploads/medium.ts'
 import { readTopicAgain } from '#trip/topic-keys.ts'
 import { useToast } from '#ui/toast-context.ts'
 

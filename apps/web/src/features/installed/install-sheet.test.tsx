@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type InstallOffer, installOffer } from '#lib/install-offer.ts'
+import { type InstallOffer, installOffer } from '#lib/installation.ts'
 import { renderAt } from '#testing/render-app.tsx'
 import { installRest, visitCount } from './install-rest.ts'
 import InstallSheet from './install-sheet.tsx'

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dropWorker } from '#lib/drop-worker.ts'
-import { installOffer } from '#lib/install-offer.ts'
+import { installOffer } from '#lib/installation.ts'
 import { renderAt } from '#testing/render-app.tsx'
 import { visitCount } from './install-rest.ts'
 import { Installed } from './installed.tsx'

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { storageRefused } from '#lib/storage-refused.ts'
+import { storageRefused } from '#lib/browser-storage.ts'
 import { renderAt } from '#testing/render-app.tsx'
 import { ToastContext, type ToastMessage } from '#ui/toast-context.ts'
 import { useStorageRefusedToast } from './installed.tsx'

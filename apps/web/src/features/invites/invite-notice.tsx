@@ -1,7 +1,7 @@
 import type { GuestInfo } from '@sendit/core/invites/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { useDocumentTitle } from '#lib/use-document-title.ts'
+import { useDocumentTitle } from '#lib/window.ts'
 import { guestInfoQuery } from '#session/queries.ts'
 import { isRefusal } from '#session/visitor.ts'
 import { Button, Spinner } from '#ui/button.tsx'

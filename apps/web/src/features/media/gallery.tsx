@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useMediaQuery } from '#lib/use-media-query.ts'
-import type { UploadsOfTrip } from '#offline/uploads/use-uploads.ts'
+import { useMediaQuery } from '#lib/window.ts'
+import type { UploadsOfTrip } from '#offline/uploads/uploads.ts'
 import { MediumTile } from './medium-tile.tsx'
 import { UploadTile } from './upload-action.tsx'
 

@@ -1,6 +1,6 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { useState } from 'react'
-import { fileSize } from '#lib/file-size.ts'
+import { fileSize } from '#lib/upload.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { usePress } from '#ui/use-press.ts'

@@ -5,7 +5,7 @@ import type {
 } from '@sendit/core/notifications/categories.ts'
 import type { NotificationSettings } from '@sendit/core/notifications/contract.ts'
 import { Fragment, type ReactNode } from 'react'
-import { useOffline } from '#lib/network.ts'
+import { useOffline } from '#lib/realtime.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { NotificationIcon, type NotificationIconName } from '#ui/notification-icon.tsx'

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@sendit/core/notifications/contract.ts'
-import { useOffline } from '#lib/network.ts'
+import { useOffline } from '#lib/realtime.ts'
 import { useTrips } from '#trip/use-current-trip.ts'
 import { SeededArt } from '#ui/art/seeded-art.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,10 +1,10 @@
 import type { Outing } from '@sendit/core/outings/contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readApi, writeApi } from '#lib/api-client.ts'
+import { serverNow } from '#lib/last-contact.ts'
 import { newId } from '#lib/new-id.ts'
-import { serverNow } from '#lib/server-clock.ts'
 import type { MutationType, QueuedMutation } from '#offline/queued-mutation.ts'
-import { useQueuedWrite } from '#offline/use-queued-write.ts'
+import { useQueuedWrite } from '#offline/use-outbox.ts'
 import { readTopicAgain } from '#trip/topic-keys.ts'
 import { useFailure } from '#ui/use-failure.ts'
 

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { writeApi } from '#lib/api-client.ts'
 import { useRepeatKey } from '#lib/new-id.ts'
 import type { MutationType } from '#offline/queued-mutation.ts'
-import { useQueuedWrite } from '#offline/use-queued-write.ts'
+import { useQueuedWrite } from '#offline/use-outbox.ts'
 import { useFailure } from '#ui/use-failure.ts'
 import { pollsQuery } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { User } from '@sendit/core/profile/contract.ts'
-import { PICTURE_FILES, pictureProblem } from '#offline/uploads/sendable-picture.ts'
+import { PICTURE_FILES, pictureProblem } from '#offline/uploads/medium.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,6 +1,8 @@
+import { ACCEPTED_FILES } from '@sendit/core/media/accepted-files.ts'
 import type { Medium } from '@sendit/core/media/contract.ts'
+import { MAX_IMAGE_PIXELS, MAX_PICTURE_BYTES } from '@sendit/core/media/limits.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { type UploadOptions, uploadForm } from '#lib/upload.ts'
-import { sendPicture } from './sendable-picture.ts'
 
 /** Idempotent per key. */
 export async function uploadMedium(
@@ -38,8 +40,8 @@ function stillOf(file: File): Promise<VideoStill | null> {
 
 // Made in the browser: the server never decodes video.
 
-const LONGEST_SIDE_PX = 1600
-const JPEG_QUALITY = 0.82
+const STILL_SIDE_PX = 1600
+const STILL_QUALITY = 0.82
 /** Some phones report a video but never show a frame. */
 const TIMEOUT_MS = 8000
 
@@ -82,12 +84,12 @@ async function moveIn(video: HTMLVideoElement): Promise<void> {
 
 function drawn(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth, videoHeight } = video
-  const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(videoWidth, videoHeight))
+  const scale = Math.min(1, STILL_SIDE_PX / Math.max(videoWidth, videoHeight))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(videoWidth * scale)
   canvas.height = Math.round(videoHeight * scale)
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', STILL_QUALITY))
 }
 
 function waitForEvent(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
@@ -104,4 +106,123 @@ function waitForEvent(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): 
       { once: true },
     )
   })
+}
+
+type Send<Result> = (file: File, idempotencyKey: string) => Promise<Result>
+
+/**
+ * Sends the original if the server can read it, else a browser-drawn copy: too many pixels, unknown type, or refused for its
+ * memory cost.
+ */
+export async function sendPicture<Result>(
+  file: File,
+  idempotencyKey: string,
+  send: Send<Result>,
+): Promise<Result> {
+  if (await isHopeless(file)) {
+    const drawn = await drawnHere(file)
+    if (drawn !== null) return send(drawn, drawnKey(idempotencyKey))
+  }
+  try {
+    return await send(file, idempotencyKey)
+  } catch (error) {
+    const drawn = isUnreadable(error) ? await drawnHere(file) : null
+    if (drawn === null) throw error
+    return send(drawn, drawnKey(idempotencyKey))
+  }
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 415
+}
+
+/** Only larger files can exceed the pixel limit; checking every photo would cost decoding it. */
+const MANY_BYTES = 8_000_000
+
+async function isHopeless(file: File): Promise<boolean> {
+  if (ACCEPTED_FILES[file.type] === undefined) return true
+  if (file.size < MANY_BYTES) return false
+  const size = await pictureSize(file)
+  return size !== null && size.width * size.height > MAX_IMAGE_PIXELS
+}
+
+/** Other bytes need another key, also after a restart. */
+function drawnKey(idempotencyKey: string): string {
+  return `${idempotencyKey}-drawn`
+}
+
+const drawings = new WeakMap<File, Promise<File | null>>()
+
+/** Cached per file: a repeated upload must carry the same bytes under the same key. */
+function drawnHere(file: File): Promise<File | null> {
+  const known = drawings.get(file) ?? smallerPicture(file)
+  drawings.set(file, known)
+  return known
+}
+
+/** The smallest canvas limit of our browsers: Safari on a phone. */
+const MAX_PIXELS = 16_000_000
+const LONGEST_SIDE_PX = 16_000
+const JPEG_QUALITY = 0.92
+
+type Size = { width: number; height: number }
+
+/** Upright; null if this browser cannot decode it. */
+async function pictureSize(file: File): Promise<Size | null> {
+  return withPicture(file, ({ naturalWidth, naturalHeight }) => ({
+    width: naturalWidth,
+    height: naturalHeight,
+  }))
+}
+
+/** A JPEG of at most 16 million pixels; null if this browser cannot decode it. */
+async function smallerPicture(file: File): Promise<File | null> {
+  const blob = await withPicture(file, (picture) => {
+    const { width, height } = fitting({ width: picture.naturalWidth, height: picture.naturalHeight })
+    const canvas = document.createElement('canvas')
+    canvas.width = width
+    canvas.height = height
+    const pen = canvas.getContext('2d')
+    if (pen === null) return null
+    pen.fillStyle = '#fff'
+    pen.fillRect(0, 0, width, height)
+    pen.drawImage(picture, 0, 0, width, height)
+    return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
+  })
+  if (blob === null) return null
+  return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
+}
+
+export function fitting({ width, height }: Size): Size {
+  const scale = Math.min(
+    1,
+    Math.sqrt(MAX_PIXELS / (width * height)),
+    LONGEST_SIDE_PX / Math.max(width, height),
+  )
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
+}
+
+async function withPicture<Result>(
+  file: File,
+  use: (picture: HTMLImageElement) => Result | Promise<Result>,
+): Promise<Result | null> {
+  const url = URL.createObjectURL(file)
+  try {
+    const picture = new Image()
+    picture.src = url
+    await picture.decode()
+    return picture.naturalWidth === 0 ? null : await use(picture)
+  } catch {
+    return null
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+export const PICTURE_FILES = 'image/jpeg,image/png,image/webp'
+
+/** Rules: docs/product.md 6.4. */
+export function pictureProblem(file: { size: number; type: string }): 'no-picture' | 'too-large' | null {
+  if (!file.type.startsWith('image/')) return 'no-picture'
+  return file.size > MAX_PICTURE_BYTES ? 'too-large' : null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openUploads, stopUploads } from './open.ts'
-import type { Uploads } from './uploads.ts'
+import { openUploads, stopUploads } from '#offline/current-outbox.ts'
+import type { Uploads } from './upload.ts'
 
 function uploadsOf() {
   const seen = { stopped: 0 }

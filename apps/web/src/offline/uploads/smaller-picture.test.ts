@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitting } from './sendable-picture.ts'
+import { fitting } from './medium.ts'
 
 test.each([
   ['a small picture keeps its size', { width: 4000, height: 3000 }, { width: 4000, height: 3000 }],

@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
 import type { UploadOptions } from '#lib/upload.ts'
 import { aBrowser, anOutbox, written } from '#testing/outbox-parts.ts'
-import { createFileQueue } from './file-queue.ts'
 import { createUploadTurns } from './sending.ts'
+import { createFileQueue } from './upload.ts'
 import { createUploads } from './uploads.ts'
 
 type Sending = {

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Crew } from '#features/awards/award-facts.ts'
 import { ceremonyQuery } from '#features/awards/queries.ts'
-import { useOffline } from '#lib/network.ts'
+import { useOffline } from '#lib/realtime.ts'
 import { useRealtimeFrames } from '#trip/use-realtime.ts'
 import { showCeremony, useCeremonyActions } from './mutations.ts'
 

@@ -2,7 +2,7 @@ import type { Medium } from '@sendit/core/media/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { newId } from '#lib/new-id.ts'
 import { uploadForm } from '#lib/upload.ts'
-import { sendPicture } from '#offline/uploads/sendable-picture.ts'
+import { sendPicture } from '#offline/uploads/medium.ts'
 import { readTopicAgain } from '#trip/topic-keys.ts'
 import { useFailure } from '#ui/use-failure.ts'
 

@@ -1,7 +1,7 @@
 import type { MessageMedium } from '@sendit/core/media/contract.ts'
 import { createContext, type ReactNode, use } from 'react'
 import { SHARED_IMAGE, sharedText } from '#features/chat/outbox/drafts.ts'
-import { fileSize } from '#lib/file-size.ts'
+import { fileSize } from '#lib/upload.ts'
 import { useMayTake } from '#trip/use-current-trip.ts'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'

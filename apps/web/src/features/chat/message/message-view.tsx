@@ -1,7 +1,7 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { memo, use } from 'react'
 import { type ChatActions, ChatActionsContext } from '#features/chat/actions/message-actions.ts'
-import { useMediaQuery } from '#lib/use-media-query.ts'
+import { useMediaQuery } from '#lib/window.ts'
 import { WaitingNote } from '#offline/waiting-note.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'

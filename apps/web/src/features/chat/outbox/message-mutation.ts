@@ -6,7 +6,7 @@ import type { MessageHistory } from '#features/chat/history/message-history.ts'
 import { postMessage } from '#features/chat/mutations.ts'
 import { messagesQuery } from '#features/chat/queries.ts'
 import { type Connection, type Realtime, realtime } from '#lib/realtime.ts'
-import { TryLater } from '#offline/after-failure.ts'
+import { TryLater } from '#offline/outbox.ts'
 import type { MutationType } from '#offline/queued-mutation.ts'
 import { type Draft, type UnsentMessage, unsentOf } from './drafts.ts'
 

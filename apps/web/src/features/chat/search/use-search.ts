@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Jump } from '#features/chat/jump/use-jump.ts'
 import { type Narrowing, searchQuery } from '#features/chat/search-queries.ts'
-import { useMediaQuery } from '#lib/use-media-query.ts'
+import { useMediaQuery } from '#lib/window.ts'
 
 const BESIDE_FROM = '(min-width: 1024px)'
 const SEARCH_AFTER_MS = 300

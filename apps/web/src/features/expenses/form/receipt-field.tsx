@@ -8,9 +8,9 @@ import {
   receiptProblem,
   useReceipts,
 } from '#features/expenses/receipt-mutations.ts'
-import { fileSize } from '#lib/file-size.ts'
-import { useOffline } from '#lib/network.ts'
 import { newId } from '#lib/new-id.ts'
+import { useOffline } from '#lib/realtime.ts'
+import { fileSize } from '#lib/upload.ts'
 import { Button } from '#ui/button.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { Icon } from '#ui/icon.tsx'

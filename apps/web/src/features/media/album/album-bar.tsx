@@ -1,7 +1,7 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { fileSize } from '#lib/file-size.ts'
+import { fileSize } from '#lib/upload.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { NetworkButton } from '#ui/network-button.tsx'
 import { albumQuery } from './queries.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import PollCard from '#features/polls/poll-card.tsx'
 import { openPolls, pollsQuery } from '#features/polls/queries.ts'
-import { serverNow } from '#lib/server-clock.ts'
+import { serverNow } from '#lib/last-contact.ts'
 import { Dialog } from '#ui/dialog.tsx'
 
 type OpenPollsDialogProps = { tripId: string; open: boolean; onClose: () => void }

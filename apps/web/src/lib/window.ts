@@ -1,4 +1,25 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { AroundNavHandler } from 'wouter'
+
+const PRODUCT = 'SendIt!'
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`
+  }, [title])
+}
+
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
 
 type Question = (leave: () => void) => void
 

@@ -28,10 +28,10 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
   ['a file of that kind', `${web}/lib/told-here.ts`, empty, /told-here.ts: a standard term/],
   ['an import that climbs', `${server}/http/sessions.ts`, "import '../app.ts'\n", /climbs out.*#…/],
   [
-    'a feature using what hangs it in',
-    `${server}/features/chat/service.ts`,
-    "import '#plugins/chat.ts'\n",
-    /features must not import plugins/,
+    'a feature using what registers it',
+    `${server}/features/chat/socket.ts`,
+    "import '#app.ts'\n",
+    /features must not import app/,
   ],
   [
     'http using a feature',
@@ -40,10 +40,10 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     /use http, auth, trips, live, queue, files → db/,
   ],
   [
-    'auth using a plugin',
+    'auth using the context',
     `${server}/auth/gate.ts`,
-    "import '#plugins/x.ts'\n",
-    /auth, trips, live, queue, files must not import plugins/,
+    "import '#context.ts'\n",
+    /auth, trips, live, queue, files must not import context/,
   ],
   [
     'an adapter using the trip gate',
@@ -82,10 +82,34 @@ test.each<[fault: string, path: string, text: string, answer: RegExp]>([
     /session, trip, offline must not import app/,
   ],
   [
-    'a feature using its neighbour',
+    'a feature using a later one',
+    `${server}/features/chat/service.ts`,
+    "import type { Trip } from '#features/trips/service.ts'\n",
+    /trips, which does not stand before it in features\/order\.ts/,
+  ],
+  [
+    'a feature using one that is not registered',
     `${server}/features/trips/service.ts`,
-    "import '#features/chat/store.ts'\n",
-    /move what both need down/,
+    "import '#features/weather/service.ts'\n",
+    /weather, which does not stand before it/,
+  ],
+  [
+    'a feature using the store of an earlier one',
+    `${server}/features/trips/service.ts`,
+    "import type { Message } from '#features/chat/message-store.ts'\n",
+    /must not import message-store\.ts of chat: use its service/,
+  ],
+  [
+    'a feature using the routes of an earlier one',
+    `${server}/features/trips/service.ts`,
+    "import '#features/chat/routes.ts'\n",
+    /must not import routes\.ts of chat/,
+  ],
+  [
+    'a feature using the plugin of an earlier one',
+    `${server}/features/trips/service.ts`,
+    "import '#features/chat/plugin.ts'\n",
+    /must not import plugin\.ts of chat/,
   ],
   [
     'a web feature using its neighbour',

@@ -290,7 +290,7 @@ export const GATES: readonly Protection[] = [
   },
   {
     id: 'G21',
-    file: `${SERVER}/features/outings/present.ts`,
+    file: `${SERVER}/trips/outings.ts`,
     find: 'row.alarmed_at !== null && row.back_at === null ? row.rider_phone : null',
     replace: 'row.rider_phone',
     test: `${SERVER}/features/outings/who-is-out.test.ts`,

@@ -35,7 +35,7 @@ const rules: readonly Omit<Protection, 'project'>[] = [
   },
   {
     id: 'C26',
-    file: 'apps/server/src/features/profile/shore-service.ts',
+    file: 'apps/server/src/features/shore/service.ts',
     find: "if (await isStopped(tx, outsideKey(appSecret, { kind: 'shore', address: email })))",
     replace: "if (await isStopped(tx, outsideKey(appSecret, { kind: 'shore', address: '' })))",
     test: 'apps/server/src/features/outings/shore.test.ts',

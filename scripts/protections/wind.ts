@@ -27,7 +27,7 @@ export const WIND: readonly Protection[] = [
   {
     ...{
       id: 'W2',
-      file: 'apps/server/src/conditions/present.ts',
+      file: 'apps/server/src/features/weather/week-present.ts',
       find: ', reasons, asOf: toInstant(time) }, now, source)',
     },
     ...{ replace: ', reasons, asOf: toInstant(time) }, new Date(time * 1000), source)' },

@@ -14,9 +14,15 @@ export const validRepo = {
   [`${server}/serve.ts`]: "import { compose } from './compose.ts'\nexport const serve = () => compose()\n",
   [`${server}/compose.ts`]: "import { mount } from './app.ts'\nexport const compose = () => mount()\n",
   [`${server}/app.ts`]:
-    "import { registerChat } from '#plugins/chat.ts'\nexport const register = () => registerChat()\n",
-  [`${server}/plugins/chat.ts`]:
-    "import { routes } from '#features/chat/routes.ts'\nexport const registerChat = () => routes()\n",
+    "import { FEATURES } from '#features/order.ts'\nexport const register = () => FEATURES\n",
+  [`${server}/context.ts`]: 'export type FeaturePlugin = () => void\n',
+  [`${server}/features/order.ts`]:
+    "import * as chat from './chat/plugin.ts'\nimport * as trips from './trips/plugin.ts'\nexport const FEATURES: readonly object[] = [\n  chat,\n  trips,\n]\n",
+  [`${server}/features/chat/plugin.ts`]:
+    "import type { FeaturePlugin } from '#context.ts'\nimport { routes } from './routes.ts'\nexport const plugin: FeaturePlugin = () => void routes()\n",
+  [`${server}/features/chat/service.ts`]: 'export const postMessage = () => undefined\n',
+  [`${server}/features/trips/plugin.ts`]:
+    "import { postMessage } from '#features/chat/service.ts'\nexport const plugin = () => postMessage()\n",
   [`${server}/features/chat/routes.ts`]:
     "import { Message } from '@sendit/core/chat/contract.ts'\nexport const routes = () => Message\n",
   [`${server}/features/chat/store.ts`]:

@@ -7,7 +7,7 @@ import { adjacentPackages, checkLayers, type LayeredPackage, server, web } from 
 import { readSources } from './source.ts'
 
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-const single = new Set(['main', 'serve', 'compose', 'config', 'errors', 'log'])
+const single = new Set(['main', 'serve', 'compose', 'context', 'config', 'errors', 'log'])
 
 function faultsOf(path: string, specifier: string): string[] {
   return withFixtureRepo({ [path]: `import '${specifier}'\n` }, (folder) =>

@@ -15,9 +15,8 @@ export const server: LayeredPackage = {
     ['serve'],
     ['compose'],
     ['app'],
-    ['plugins'],
     ['features'],
-    ['conditions'],
+    ['context'],
     ['http', 'auth', 'trips', 'live', 'queue', 'files'],
     ['db', 'adapters'],
     ['config', 'errors', 'log', 'semaphore'],
@@ -44,19 +43,20 @@ export const adjacentPackages: { home: string; sees: string }[] = [
   { home: 'apps/web/gallery', sees: 'features' },
 ]
 
-/** Imports point downwards only, and features do not import each other (docs/architecture.md). */
+/** Imports point downwards only, and between the server's features along their order (docs/architecture.md). */
 export function checkLayers(sources: Source[]): Fault[] {
+  const order = readFeatureOrder(sources)
   return sources.flatMap((source) =>
     source.imports.flatMap(({ specifier, target, line }) => {
       const message = /^(\.\/)?\.\.\//.test(specifier)
         ? `"${specifier}" climbs out of its folder: write #… for another folder of this package.`
-        : target && refuse(source.path, target)
+        : target && refuse(source.path, target, order)
       return message ? [{ file: source.path, line, message }] : []
     }),
   )
 }
 
-function refuse(from: string, target: string): string | undefined {
+function refuse(from: string, target: string, order: readonly string[]): string | undefined {
   const fromHome = homeOf(from)
   const targetHome = homeOf(target)
   if (fromHome === undefined || targetHome === undefined) return undefined
@@ -70,19 +70,30 @@ function refuse(from: string, target: string): string | undefined {
   if (looksIn) return refuseUpward(web, { name: dir.home, own: layerNamed(web, dir.sees), target })
   const folder = [server, web].find(({ home }) => home === fromHome)
   if (folder === undefined) return undefined
-  return (
-    refuseNeighbour(folder, from, target) ?? refuseUpward(folder, { ...standingOf(folder, from), target })
-  )
+  return refuseNeighbour(from, target, order) ?? refuseUpward(folder, { ...standingOf(folder, from), target })
 }
 
-function refuseNeighbour({ home }: LayeredPackage, from: string, target: string): string | undefined {
-  const [layer, feature] = from.slice(home.length + 1).split('/')
-  const [targetLayer, targetFeature] = target.slice(home.length + 1).split('/')
-  if (layer !== 'features' || targetLayer !== 'features' || feature === targetFeature) return undefined
-  const sharedFolder =
-    home === server.home ? 'let plugins/ put them together' : 'let the page put them together'
-  const shared = home === server.home ? 'trips/ or core' : 'session/, trip/, ui/ or core'
-  return `The feature ${feature} must not know ${targetFeature}: move what both need down to ${shared}, or ${sharedFolder}.`
+const featurePath = /^(apps\/(?:server|web)\/src)\/features\/([^/]+)\/(.+)$/
+/** Known to their own feature alone. */
+const privateFiles = /^((.*-)?(store|routes)|plugin)\.ts$/
+
+function refuseNeighbour(from: string, target: string, order: readonly string[]): string | undefined {
+  const [, , feature] = featurePath.exec(from) ?? []
+  const [, home, other, file = ''] = featurePath.exec(target) ?? []
+  if (feature === undefined || other === undefined || feature === other) return undefined
+  if (home === web.home)
+    return `The feature ${feature} must not know ${other}: move what both need down to session/, trip/, ui/ or core, or let the page put them together.`
+  if (privateFiles.test(file))
+    return `The feature ${feature} must not import ${file} of ${other}: use its service.`
+  if (order.includes(other) && order.indexOf(other) < order.indexOf(feature)) return undefined
+  return `The feature ${feature} must not import ${other}, which does not stand before it in features/order.ts: move what both need down to trips/ or core.`
+}
+
+/** The elements of FEATURES, whose names are those of the folders. */
+function readFeatureOrder(sources: Source[]): string[] {
+  const order = sources.find(({ path }) => path === `${server.home}/features/order.ts`)
+  const list = /FEATURES[^=]*= \[([^\]]*)\]/.exec(order?.text ?? '')?.[1] ?? ''
+  return list.split(',').flatMap((name) => name.trim() || [])
 }
 
 type Standing = { name: string; own: number | undefined }

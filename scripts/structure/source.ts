@@ -17,6 +17,7 @@ export interface Mention {
 
 export interface Source {
   path: string
+  text: string
   imports: Import[]
   mentions: Mention[]
   names: Map<string, number>
@@ -118,6 +119,7 @@ function parseSource(root: string, path: string): Source {
   }))
   return {
     path,
+    text,
     imports,
     mentions,
     names,

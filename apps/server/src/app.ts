@@ -3,7 +3,9 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import type { Mailer } from '#adapters/mail/port.ts'
 import { MAIL_ADVICE, mailFault } from '#adapters/mail/port.ts'
+import { type AppContext, createContext, type Services } from '#context.ts'
 import { previewInvite } from '#features/invites/service.ts'
+import { FEATURES } from '#features/order.ts'
 import { guardRoutes } from '#http/access-rules.ts'
 import { documentApi } from '#http/api-docs.ts'
 import { serveWebApp } from '#http/pages/web-app.ts'
@@ -11,15 +13,13 @@ import { answerProtocolErrors, secureHeaders } from '#http/security-headers.ts'
 import { type App, createServer } from '#http/server.ts'
 import { signForCallers } from '#http/signing.ts'
 import { tagTripReads } from '#http/trip-tags.ts'
-import { type AppContext, createContext } from '#plugins/context.ts'
-import { registerFeatures } from '#plugins/features.ts'
-import type { Services } from '#plugins/services.ts'
+import type { FeatureFrames } from './live/frames.ts'
 import { openSocketServer } from './live/server.ts'
 import { listCounters } from './live/trip-events.ts'
 import type { Log } from './log.ts'
 import { CLEANUP_EVERY_MS, cleanUp } from './queue/cleanup.ts'
 import { measureRows } from './queue/job-counts.ts'
-import type { JobQueue } from './queue/job-queue.ts'
+import type { JobHandler, JobQueue } from './queue/job-queue.ts'
 import { createJobRunner, type Job, type JobRunner } from './queue/runner.ts'
 
 /** Smaller responses gain less than compression costs. */
@@ -30,7 +30,7 @@ export type Product = { app: App; outbox: JobQueue; startJobs: () => JobRunner }
 export async function createProduct(services: Services, webRoot?: string): Promise<Product> {
   const { config, log, publicUrl, database } = services
   const app = createServer({ log, trustProxy: config.trustProxy })
-  const context = createContext(services)
+  const context = createContext(services, jobHandlersOf(services))
   await app.register(cookie)
   secureHeaders(app, publicUrl, services.storage.outside?.origin)
   answerProtocolErrors(app, publicUrl)
@@ -46,6 +46,20 @@ export async function createProduct(services: Services, webRoot?: string): Promi
   await openSocketServer(app, { ...context, readCounters }, frames)
   await registerWebApp(app, context, webRoot)
   return { app, outbox: context.outbox, startJobs: () => startJobs(context, jobs) }
+}
+
+const jobHandlersOf = (services: Services): Record<string, JobHandler> =>
+  Object.assign({}, ...FEATURES.map(({ jobHandlers }) => jobHandlers?.(services)))
+
+async function registerFeatures(app: App, context: AppContext) {
+  const jobs: Job[] = []
+  const frames: FeatureFrames[] = []
+  for (const { plugin } of FEATURES) {
+    const registered = (await plugin(app, context)) ?? {}
+    jobs.push(...(registered.jobs ?? []))
+    if (registered.frames !== undefined) frames.push(registered.frames)
+  }
+  return { jobs, frames }
 }
 
 const OUTBOX_EVERY_MS = 5_000

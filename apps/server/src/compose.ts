@@ -18,10 +18,10 @@ import { createIncoming } from '#adapters/storage/incoming.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import { openWeather } from '#adapters/weather/open-weather.ts'
 import { type Config, isLoopback, lackingForSecondServer } from '#config.ts'
+import type { Services } from '#context.ts'
 import { openDataDir, requireSameWeather } from '#db/data-dir.ts'
 import { openDatabase } from '#db/open.ts'
 import type { Log } from '#log.ts'
-import type { Services } from '#plugins/services.ts'
 import { holdsTrips } from '#trips/memberships.ts'
 import { isWithoutAdmin, WITHOUT_ADMIN } from './auth/actor.ts'
 
@@ -68,6 +68,7 @@ export async function openServices({ config, publicUrl, log, ...given }: Given) 
   const services: Services = {
     config,
     publicUrl,
+    appSecret: config.appSecret,
     log,
     clock,
     database,

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
+import type { Services } from '#context.ts'
 import { isForThisMachine } from '#http/origin.ts'
 import { startProblem } from '#http/start-problem.ts'
 import { printLine } from '#log.ts'
-import type { Services } from '#plugins/services.ts'
 import { type Serving, serve } from '#serve.ts'
 
 /** Last resort, after all graceful timeouts. */

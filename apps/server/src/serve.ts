@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { createProduct } from '#app.ts'
 import { openServices } from '#compose.ts'
 import { type Config, readConfig } from '#config.ts'
+import type { Services } from '#context.ts'
 import { lockDataDir } from '#db/data-dir.ts'
 import { createLog, printLine } from '#log.ts'
-import type { Services } from '#plugins/services.ts'
 
 // Together ten seconds, after which supervisors kill.
 const FINISH_WITHIN_MS = 8_000

@@ -90,3 +90,14 @@ function measureJobs(meters: Meters, clockworks: ReadonlyMap<string, Clockwork>)
   )
   return meters.counter('sendit_job_failures_total', 'Runs of each job that failed.', ['name'])
 }
+
+/** Votes are refused from the deadline; until this runs, screens wait for a result. */
+const CLOSE_VOTING_EVERY_MS = 5_000
+const NOTIFY_ENDINGS_EVERY_MS = 60_000
+
+type Closing = Record<'closeDue' | 'notifyEnding', Job['run']>
+
+export const closingJobs = (name: string, { closeDue, notifyEnding }: Closing): Job[] => [
+  { name, everyMs: CLOSE_VOTING_EVERY_MS, run: closeDue },
+  { name: `endings of ${name}`, everyMs: NOTIFY_ENDINGS_EVERY_MS, run: notifyEnding },
+]

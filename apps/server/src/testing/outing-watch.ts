@@ -1,7 +1,6 @@
 import { createCardPoster } from '#features/chat/sending-service.ts'
 import { messagePublisher } from '#features/chat/socket.ts'
 import { createOutingAlarm } from '#features/outings/alarm-jobs.ts'
-import { findShoreContact } from '#features/profile/shore-service.ts'
 import { createTripEvents } from '#live/trip-events.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -12,7 +11,7 @@ export function watchOutings(
   const { database, realtime } = services
   const wakeOutbox = () => outbox.wake()
   return createOutingAlarm({
-    ...{ database, findShoreContact, wakeOutbox },
+    ...{ database, wakeOutbox },
     postCard: createCardPoster({ announce: messagePublisher(realtime, 'chat_message') }),
     tripEvents: createTripEvents(realtime),
   }).notifyOverdue(now)

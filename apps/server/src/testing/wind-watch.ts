@@ -17,7 +17,7 @@ export function lookForWind(
   const beaches = createBeachesService({ ...services, weather })
   return createWindWatch({
     ...{ database, weather, tripEvents: createTripEvents(realtime) },
-    listNear: async (place, asking) => (await beaches.listNear(place, asking)).map(({ row }) => row.id),
+    beaches,
     postCard: createCardPoster({ announce: messagePublisher(realtime, 'chat_message') }),
   }).look(clock.now())
 }

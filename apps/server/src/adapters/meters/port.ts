@@ -1,7 +1,7 @@
 export type Labels = Record<string, string>
 export type Reading = { labels?: Labels; value: number }
 
-/** Prometheus naming, checked by `features/metrics/routes.test.ts`. */
+/** Prometheus naming, checked by `features/operator/metrics.test.ts`. */
 export type Meters = {
   gauge(name: string, help: string, read: () => number | Reading[] | Promise<number | Reading[]>): void
   /** Incrementing by 0 registers the series, so that the first event shows as a rise. */

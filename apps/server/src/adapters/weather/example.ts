@@ -158,16 +158,16 @@ function momentsFrom(point: Coordinates, coast: Coast, start: number, count: num
 
 function momentAt(point: Coordinates, coast: Coast, time: number): Moment {
   const { kind, hour, windKnots, windDirection, isDay } = windAt(point, coast, time)
-  const storms = kind === 'thunder' && hour >= THUNDER.from && hour < THUNDER.to
-  const code = storms ? THUNDER.code : WIND_OF[kind].sky
+  const isThundery = kind === 'thunder' && hour >= THUNDER.from && hour < THUNDER.to
+  const code = isThundery ? THUNDER.code : WIND_OF[kind].sky
   return {
     time,
     windKnots,
     windDirection,
     gustKnots: round(windKnots * WIND_OF[kind].gust),
     temperature: temperatureAt(coast, dayOfYear(time), hour),
-    rainMmPerHour: storms ? THUNDER.rain : 0,
-    visibility: storms ? 6000 : 24_000,
+    rainMmPerHour: isThundery ? THUNDER.rain : 0,
+    visibility: isThundery ? 6000 : 24_000,
     sky: skyOf(code, isDay),
     isThunder: isThunder(code),
     isDay,

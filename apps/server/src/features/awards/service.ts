@@ -224,3 +224,12 @@ export async function changeDeadline(tx: Executor, access: MemberAccess, changin
 function mayDecide({ actor, role }: MemberAccess, { created_by }: { created_by: string | null }): boolean {
   return mayPickWinner({ createdBy: created_by }, { userId: actor.userId, role })
 }
+
+/** Screens show the evidence of nominations. */
+export async function publishIfEvidence(
+  tripEvents: TripEvents,
+  work: Work,
+  { tripId, mediaId }: { tripId: string; mediaId: string },
+): Promise<void> {
+  if (await store.isEvidence(work.tx, mediaId)) tripEvents.publish(work, tripId, ['awards'])
+}

@@ -12,7 +12,7 @@ import {
   toClockTime,
   toInstant,
   toTenth,
-} from '#conditions/present.ts'
+} from '#features/weather/week-present.ts'
 import { type Sign, signIfAny } from '#files/links.ts'
 import type { BeachRow } from './store.ts'
 

@@ -9,7 +9,7 @@ import {
   StoredFilesQuery,
   UpdateBeachImage,
 } from '@sendit/core/beaches/contract.ts'
-import { placeRoute } from '#conditions/place-route.ts'
+import { placeRoute } from '#features/weather/place-route.ts'
 import { linkNextPage } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import { presentBeach, presentKnownBeach, presentRecommendations } from './present.ts'

@@ -7,10 +7,10 @@ import type { Coordinates } from '@sendit/core/beaches/spot.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { Asking, Weather } from '#adapters/weather/port.ts'
-import { findPlace, weatherOrRefuse } from '#conditions/places.ts'
 import type { AppDatabase } from '#db/open.ts'
 import type { Executor } from '#db/schema.ts'
 import { invalid, notFound } from '#errors.ts'
+import { findPlace, weatherOrRefuse } from '#features/weather/places.ts'
 import { readPictureAddress } from '#files/pictures.ts'
 import type { NearBeach, RecommendationFacts } from './present.ts'
 import * as store from './store.ts'
@@ -38,7 +38,7 @@ export function createBeachesService({ database, clock, weather, storage, public
 
     list: () => store.listBeaches(db),
 
-    /** Nearest first. Throws as `conditions/places.ts` says. */
+    /** Nearest first. Throws as `features/weather/places.ts` says. */
     async listNear(typed: string, asking: Asking): Promise<NearBeach[]> {
       const place = await findPlace(weather, typed, asking)
       return findNear(db, place)

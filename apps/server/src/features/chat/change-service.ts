@@ -4,6 +4,9 @@ import type { Clock } from '#adapters/clock.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/schema.ts'
 import { limitReached, messageDeleted, notSender, tooLateToEdit } from '#errors.ts'
+import type { FileStore } from '#files/file-store.ts'
+import { deleteMedium, getForDeletion, mayRemove } from '#files/media.ts'
+import type { TripEvents } from '#live/trip-events.ts'
 import { hasReacted, mayReact, reactionsTo, reactorOf, requireEmoji } from '#trips/reactions.ts'
 import type { MemberAccess, TripAccess } from '#trips/trip-gate.ts'
 import { refuseClaimed } from '#trips/trip-gate.ts'
@@ -22,16 +25,17 @@ export type AnnounceChange = (tripId: string, message: MessageRow) => Promise<vo
 type Dependencies = {
   database: AppDatabase
   clock: Clock
+  tripEvents: TripEvents
+  fileStore: FileStore
   announceChange: AnnounceChange
-  /** Call inside a transaction that has locked the trip row. */
-  removeMedium: (work: Work, access: TripAccess, mediaId: string) => Promise<void>
 }
 
 /**
  * Each call locks the trip row and returns the updated message; a no-op is neither counted nor broadcast. Deleted messages can
  * only be deleted again.
  */
-export function createChangeService({ database, clock, announceChange, removeMedium }: Dependencies) {
+export function createChangeService(deps: Dependencies) {
+  const { database, clock, announceChange } = deps
   const touch = (work: Work, { tripId }: TripAccess, id: string, write?: Writing) =>
     changeMessage(work, { tripId, id, announce: announceChange, write })
 
@@ -57,7 +61,7 @@ export function createChangeService({ database, clock, announceChange, removeMed
       const { media_id } = message
       const isShown =
         media_id !== null && (await changes.listShowing(work.tx, access.tripId, media_id)).length > 0
-      if (media_id !== null && !isShown) await removeMedium(work, access, media_id)
+      if (media_id !== null && !isShown) await removeOwnMedium(deps, work, access, media_id)
       return touch(work, access, messageId)
     },
 
@@ -109,11 +113,29 @@ export function createChangeService({ database, clock, announceChange, removeMed
 
 export type Reacting = { messageId: string; emoji: string }
 
-export function whenMediumIsRemoved(announce: AnnounceChange) {
-  return async (work: Work, { tripId, mediaId }: { tripId: string; mediaId: string }): Promise<void> => {
-    const ids = await changes.listShowing(work.tx, tripId, mediaId)
-    for (const id of ids) await changeMessage(work, { tripId, id, announce })
-  }
+/** Call with the trip locked. */
+export async function changeMessagesShowing(
+  work: Work,
+  { tripId, mediaId }: { tripId: string; mediaId: string },
+  announce: AnnounceChange,
+): Promise<void> {
+  const ids = await changes.listShowing(work.tx, tripId, mediaId)
+  for (const id of ids) await changeMessage(work, { tripId, id, announce })
+}
+
+/** Others' uploads stay in the gallery, unless the owner removes them. */
+async function removeOwnMedium(
+  { clock, tripEvents, fileStore }: Dependencies,
+  work: Work,
+  access: TripAccess,
+  mediaId: string,
+): Promise<void> {
+  const medium = await getForDeletion(work.tx, mediaId)
+  if (!mayRemove(access, medium)) return
+  const file = await deleteMedium(work.tx, { mediaId, fileId: medium.file_id, now: clock.now() })
+  if (file === undefined) return
+  tripEvents.publish(work, access.tripId, ['media', 'trip'])
+  work.afterCommit(() => fileStore.drop([file]))
 }
 
 type Writing = ((version: number) => Promise<void>) | undefined

@@ -6,6 +6,8 @@ import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/schema.ts'
 import { invalid, notFound, placeholderOutstandingBalance } from '#errors.ts'
+import { completeDecidedAwards } from '#features/awards/voting-service.ts'
+import { readBalance } from '#features/expenses/payment-service.ts'
 import type { TripEvents } from '#live/trip-events.ts'
 import { isMember } from '#trips/memberships.ts'
 import {
@@ -17,6 +19,7 @@ import {
 } from '#trips/placeholders.ts'
 import type { MemberAccess, TripAccess } from '#trips/trip-gate.ts'
 import { lockTrip } from '#trips/trip-lock.ts'
+import { deleteJourneysOf } from './journey-store.ts'
 import * as store from './store.ts'
 import { insertPlaceholder, listOthers } from './store.ts'
 
@@ -56,10 +59,6 @@ type PlaceholderServiceDependencies = {
   database: AppDatabase
   clock: Clock
   tripEvents: TripEvents
-  /** In pence. */
-  readBalance: (tx: Executor, tripId: string, userId: string) => Promise<number>
-  /** Only when the trip goes on. */
-  onMemberLeft: (tx: Executor, left: { tripId: string; userId: string; now: Date }) => Promise<void>
 }
 
 export function createPlaceholderService(deps: PlaceholderServiceDependencies) {
@@ -102,7 +101,7 @@ export function createPlaceholderService(deps: PlaceholderServiceDependencies) {
 }
 
 async function removePlaceholder(
-  { database, clock, tripEvents, readBalance, onMemberLeft }: PlaceholderServiceDependencies,
+  { database, clock, tripEvents }: PlaceholderServiceDependencies,
   access: MemberAccess,
   { seatId, anyway }: { seatId: string; anyway: boolean },
 ): Promise<void> {
@@ -120,10 +119,19 @@ async function removePlaceholder(
     const ended = await endInvitesOfPlaceholder(tx, { seatId, now })
     if (isOfUse) await store.endPlaceholder(tx, { tripId, seatId }, now)
     else await clearPlaceholder(tx, { tripId, seatId })
-    await onMemberLeft(tx, { tripId, userId: seatId, now })
+    await forgetMember(tx, { tripId, userId: seatId, now })
     for (const inviteId of ended) afterCommit(() => tripEvents.revoke({ kind: 'invite', inviteId }))
     tripEvents.publish(work, tripId, ['trip', 'members', 'awards', 'journeys'])
   })
+}
+
+/** Only when the trip goes on: nothing may wait for their vote or car. */
+export async function forgetMember(
+  tx: Executor,
+  { tripId, userId, now }: { tripId: string; userId: string; now: Date },
+): Promise<void> {
+  await completeDecidedAwards(tx, tripId, now)
+  await deleteJourneysOf(tx, tripId, userId)
 }
 
 async function lockTripForMember(tx: Executor, { tripId, actor }: MemberAccess): Promise<void> {

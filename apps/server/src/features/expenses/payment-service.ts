@@ -270,3 +270,8 @@ export async function listRemindedDebts(
 export async function readBalance(tx: Executor, tripId: string, userId: string): Promise<number> {
   return balancesOf(await readLedger(tx, tripId)).get(userId) ?? 0
 }
+
+export async function readMoney(db: Executor, tripId: string) {
+  const ledger = await readLedger(db, tripId)
+  return { costs: ledger.costs, balances: balancesOf(ledger) }
+}

@@ -17,8 +17,6 @@ type Dependencies = {
   log: Pick<Log, 'info'>
 }
 
-export type FileCleanup = ReturnType<typeof createFileCleanup>
-
 export function createFileCleanup({ database, storage, incoming, fileStore, log }: Dependencies) {
   const { db } = database
   let abandoned: Awaited<ReturnType<Incoming['listAbandoned']>> = []

@@ -8,8 +8,11 @@ import type { RepeatableRequest, RepeatGuard } from '#db/repeat-guard.ts'
 import type { Executor } from '#db/schema.ts'
 import { type Page, readPage } from '#db/statement.ts'
 import { guestForbidden, invalid, limitReached, mediumDeleted, notUploader } from '#errors.ts'
+import { publishIfEvidence } from '#features/awards/service.ts'
+import { type AnnounceChange, changeMessagesShowing } from '#features/chat/change-service.ts'
 import type { FileStore } from '#files/file-store.ts'
-import { insertFile, markRemoved, requireRoomOf } from '#files/file-store.ts'
+import { insertFile, requireRoomOf } from '#files/file-store.ts'
+import { deleteMedium, getForDeletion, mayRemove } from '#files/media.ts'
 import type { TripEvents } from '#live/trip-events.ts'
 import { recordEvent } from '#live/trip-events.ts'
 import { hasReacted, mayReact, type Reactor, reactionsTo, reactorOf, requireEmoji } from '#trips/reactions.ts'
@@ -31,7 +34,7 @@ type Dependencies = PreparingDependencies & {
   tripEvents: TripEvents
   repeatGuard: RepeatGuard
   fileStore: FileStore
-  onRemoved: (work: Work, medium: { tripId: string; mediaId: string }) => Promise<void>
+  announceChange: AnnounceChange
 }
 
 export function createMediaService(deps: Dependencies) {
@@ -66,40 +69,16 @@ export function createMediaService(deps: Dependencies) {
         // First, in the same lock order as chat.
         await lockTrip(tx, tripId)
         const now = clock.now()
-        const medium = await store.getForDeletion(tx, mediaId)
+        const medium = await getForDeletion(tx, mediaId)
         if (!mayRemove(access, medium)) throw notUploader()
-        await store.markDeleted(tx, mediaId, now)
-        const file = await markRemoved(tx, medium.file_id, now)
+        const file = await deleteMedium(tx, { mediaId, fileId: medium.file_id, now })
         if (file === undefined) return
-        await deps.onRemoved(work, { tripId, mediaId })
+        await changeMessagesShowing(work, { tripId, mediaId }, deps.announceChange)
+        await publishIfEvidence(tripEvents, work, { tripId, mediaId })
         tripEvents.publish(work, tripId, ['media', 'messages', 'trip'])
         afterCommit(() => deps.fileStore.drop([file]))
       }),
   }
-}
-
-/** Call with the trip locked. Others' uploads stay in the gallery, unless the owner removes them. */
-export function removeOwnMedium({
-  clock,
-  tripEvents,
-  fileStore,
-}: Pick<Dependencies, 'clock' | 'tripEvents' | 'fileStore'>) {
-  return async (work: Work, access: TripAccess, mediaId: string): Promise<void> => {
-    const medium = await store.getForDeletion(work.tx, mediaId)
-    if (!mayRemove(access, medium)) return
-    await store.markDeleted(work.tx, mediaId, clock.now())
-    const file = await markRemoved(work.tx, medium.file_id, clock.now())
-    if (file === undefined) return
-    tripEvents.publish(work, access.tripId, ['media', 'trip'])
-    work.afterCommit(() => fileStore.drop([file]))
-  }
-}
-
-type Uploaded = Awaited<ReturnType<typeof store.getForDeletion>>
-
-function mayRemove({ actor, role }: TripAccess, medium: Uploaded): boolean {
-  if (actor.kind === 'guest') return medium.uploaded_by_invite_id === actor.inviteId
-  return role === 'owner' || (medium.uploaded_by_user_id ?? medium.claimed_by) === actor.userId
 }
 
 type Answering<Answer> = { call: RepeatableRequest; present: (row: store.MediumRow) => Answer }
@@ -215,3 +194,6 @@ async function lockMedium(tx: Executor, access: TripAccess, mediaId: string): Pr
   if (medium === undefined) throw mediumDeleted()
   return { medium, by: await reactorOf(tx, access), existing: await reactions.list(tx, mediaId) }
 }
+
+export const listMedia = (db: Executor, ids: readonly string[]): Promise<MediumRow[]> =>
+  store.listByIds(db, ids)

@@ -1,8 +1,6 @@
 import type { Executor, NewRow } from '#db/schema.ts'
 import { jsonRows } from '#db/statement.ts'
-import { reactionRows, reactionsTo } from '#trips/reactions.ts'
-
-const reactions = reactionsTo('photo')
+import { reactionRows } from '#trips/reactions.ts'
 
 export type MediumRow = Awaited<ReturnType<typeof getMedium>>
 
@@ -87,30 +85,6 @@ export async function insertMedium(tx: Executor, medium: NewRow<'media'>): Promi
 
 export async function findMedium(db: Executor, id: string): Promise<MediumRow | undefined> {
   return mediaWithUploaders(db).where('media.id', '=', id).executeTakeFirst()
-}
-
-export async function getForDeletion(tx: Executor, mediaId: string) {
-  return tx
-    .selectFrom('media')
-    .leftJoin('invites', 'invites.id', 'media.uploaded_by_invite_id')
-    .select([
-      'media.file_id',
-      'media.uploaded_by_user_id',
-      'media.uploaded_by_invite_id',
-      'invites.claimed_by',
-    ])
-    .where('media.id', '=', mediaId)
-    .executeTakeFirstOrThrow()
-}
-
-export async function markDeleted(tx: Executor, mediaId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('media')
-    .set({ deleted_at: now })
-    .where('id', '=', mediaId)
-    .where('deleted_at', 'is', null)
-    .execute()
-  await reactions.deleteAll(tx, mediaId)
 }
 
 export async function countGuestsHoldings(

@@ -12,6 +12,7 @@ import { unsubscribeSignature } from '#auth/tokens.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/schema.ts'
 import { linkInvalid } from '#errors.ts'
+import { leaveAsShoreContact } from '#features/shore/service.ts'
 import { OUTSIDE_MAIL, type OutsideMail, stopForEver } from '#queue/outside-mail.ts'
 import { isId, type MemberAccess } from '#trips/trip-gate.ts'
 import * as store from './settings-store.ts'
@@ -101,8 +102,6 @@ type Dependencies = {
   database: AppDatabase
   clock: Clock
   appSecret: string
-  /** Also removes all other contacts with that address. */
-  leaveAsShoreContact: (tx: Executor, contactId: string, now: Date) => Promise<void>
   wakeOutbox: () => void
 }
 
@@ -136,7 +135,7 @@ async function stopForPerson(
 }
 
 async function stopForAddress(
-  { database, clock, leaveAsShoreContact, wakeOutbox }: Dependencies,
+  { database, clock, wakeOutbox }: Dependencies,
   { key, contactId }: Extract<StopLink, { to: 'address' }>,
 ): Promise<void> {
   await database.transact(async ({ tx, afterCommit }) => {

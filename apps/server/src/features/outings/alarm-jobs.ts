@@ -1,14 +1,17 @@
 import { ALARM_EVERY_MINUTES, OVERDUE_AFTER_MINUTES } from '@sendit/core/outings/limits.ts'
+import { emergencyIn } from '@sendit/core/outings/outing-state.ts'
+import { clockAt } from '@sendit/core/outings/water-link-words.ts'
+import { isolated } from '@sendit/core/text.ts'
+import { timeInZone } from '@sendit/core/time.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Meters } from '#adapters/meters/port.ts'
 import { readOnce } from '#adapters/meters/port.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { TripEvents } from '#live/trip-events.ts'
 import * as store from './alarm-store.ts'
-import { countOut, findOutingDetails } from './alarm-store.ts'
-import { type FindShoreContact, notifyShore } from './mail.ts'
+import { countOut, findOutingDetails, type OutingDetails } from './alarm-store.ts'
+import { notifyShore } from './mail.ts'
 import { recordOverdueEvent } from './notify.ts'
-import { overdueWords } from './present.ts'
 
 /** Keeps a run short; the rest waits for the next one, seconds later. */
 const MAX_AT_ONCE = 200
@@ -25,7 +28,6 @@ type OutingCard = { tripId: string; text: string; about: { kind: 'outing'; id: s
 type Dependencies = {
   database: AppDatabase
   tripEvents: TripEvents
-  findShoreContact: FindShoreContact
   postCard: (work: Work, card: OutingCard) => Promise<void>
   wakeOutbox: () => void
 }
@@ -61,7 +63,7 @@ type Overdue = { id: string; trip_id: string; user_id: string; now: Date }
 
 /** In the transaction that records it. */
 async function notifyEveryone(
-  { findShoreContact, postCard, wakeOutbox }: Dependencies,
+  { postCard, wakeOutbox }: Dependencies,
   work: Work,
   outing: Overdue,
 ): Promise<void> {
@@ -69,7 +71,7 @@ async function notifyEveryone(
   const details = await findOutingDetails(work.tx, id)
   if (details)
     await postCard(work, { tripId, text: overdueWords(details, now), about: { kind: 'outing', id }, now })
-  if (!(await notifyShore(work.tx, outing, { message: 'overdue', findShoreContact, now }))) return
+  if (!(await notifyShore(work.tx, outing, { message: 'overdue', now }))) return
   await store.markShoreNotified(work.tx, outing, now)
   work.afterCommit(wakeOutbox)
 }
@@ -97,5 +99,14 @@ export function measureOutings({
         { labels: { told: 'no' }, value: unnotified },
       ]
     },
+  )
+}
+
+/** For clients without the card; must stay true when read later. */
+function overdueWords({ name, back_by_at, timezone }: OutingDetails, now: Date): string {
+  const { number } = emergencyIn(timezone)
+  return (
+    `${isolated(name)} wanted to be back from the water by ${clockAt(back_by_at, timezone)} and was not by ${timeInZone(now, timezone ?? 'UTC')}. ` +
+    `As long as nobody says that they are: call them, ask on the beach, and if nobody has seen them call ${number}.`
   )
 }

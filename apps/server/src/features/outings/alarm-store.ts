@@ -1,6 +1,7 @@
 import { KNOWN_SPOTS } from '@sendit/core/beaches/gazetteer.ts'
 import type { WaterFacts } from '@sendit/core/notifications/items.ts'
 import type { Executor, NewRow } from '#db/schema.ts'
+import { kiteOf } from '#trips/outings.ts'
 
 export async function listOverdue(
   db: Executor,
@@ -125,14 +126,6 @@ export async function findOutingDetails(db: Executor, outingId: string) {
 /** Falls back to the trip's place. */
 export function placeOf({ beach_id, place, location }: OutingDetails): string {
   return KNOWN_SPOTS.find(({ id }) => id === beach_id)?.name ?? place ?? location
-}
-
-export function kiteOf({
-  kite_size: size,
-  kite_name: name,
-  kite_source: source,
-}: Pick<OutingDetails, 'kite_size' | 'kite_name' | 'kite_source'>) {
-  return size === null || source === null ? null : { size, name, source }
 }
 
 export function factsOf(details: OutingDetails): WaterFacts {

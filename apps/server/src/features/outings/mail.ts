@@ -8,9 +8,11 @@ import { z } from 'zod'
 import { layoutMail, type MailContent } from '#adapters/mail/mail-layout.ts'
 import { hashToken, newToken } from '#auth/tokens.ts'
 import type { Executor } from '#db/schema.ts'
+import { findShoreContact } from '#features/shore/service.ts'
 import { enqueueJob, type JobHandler } from '#queue/job-queue.ts'
 import { outsideStopLink } from '#queue/outside-mail.ts'
-import { findOutingDetails, insertLink, kiteOf, type OutingDetails, placeOf } from './alarm-store.ts'
+import { kiteOf } from '#trips/outings.ts'
+import { findOutingDetails, insertLink, type OutingDetails, placeOf } from './alarm-store.ts'
 
 const OVERDUE_MAIL = 'outing-overdue'
 const SHORE_UPDATE_MAIL = 'outing-heard'
@@ -21,23 +23,13 @@ type ShoreMessage = (typeof SHORE_MESSAGE)[number]
 /** Rows from before the baseline may have no message: the mail says how things stand when it goes out. */
 const Payload = z.object({ outingId: z.string(), message: z.enum(SHORE_MESSAGE).optional() })
 
-/** Only confirmed contacts. */
-export type FindShoreContact = (
-  db: Executor,
-  userId: string,
-) => Promise<{ id: string; email: string } | undefined>
-
 type OutingOfRider = { id: string; user_id: string }
 
 /** False without a contact. */
 export async function notifyShore(
   tx: Executor,
   { id, user_id }: OutingOfRider,
-  {
-    message,
-    findShoreContact,
-    now,
-  }: { message: ShoreMessage; findShoreContact: FindShoreContact; now: Date },
+  { message, now }: { message: ShoreMessage; now: Date },
 ): Promise<boolean> {
   const to = (await findShoreContact(tx, user_id))?.email
   if (to === undefined) return false
@@ -56,11 +48,9 @@ export async function notifyShore(
 export function shoreMessage({
   publicUrl,
   appSecret,
-  findShoreContact,
 }: {
   publicUrl: string
   appSecret: string
-  findShoreContact: FindShoreContact
 }): Record<string, JobHandler> {
   const writer =
     (write: Write): JobHandler =>

@@ -1,8 +1,8 @@
 import type { NotificationItem } from '@sendit/core/notifications/items.ts'
 import type { Executor } from '#db/schema.ts'
 import { type NotificationRule, recordEvent } from '#live/trip-events.ts'
+import { listOutings, type OutingRow } from '#trips/outings.ts'
 import { factsOf, findOutingDetails } from './alarm-store.ts'
-import * as store from './store.ts'
 
 type OverdueOuting = { id: string; trip_id: string }
 
@@ -11,7 +11,7 @@ export async function recordOverdueEvent(
   { id, trip_id: tripId }: OverdueOuting,
   { step, now }: { step: 'asked_at' | 'alarmed_at'; now: Date },
 ): Promise<void> {
-  const [outing] = await store.listOutings(tx, { tripId, outingId: id })
+  const [outing] = await listOutings(tx, { tripId, outingId: id })
   if (outing === undefined) return
   if (step === 'asked_at') {
     const item = { kind: 'due', outingId: id } as const
@@ -32,7 +32,7 @@ export async function recordOverdueEvent(
 }
 
 type Returned = {
-  outing: store.OutingRow
+  outing: OutingRow
   by: string | null
   byName: string
   isByLetter?: boolean
@@ -53,7 +53,7 @@ export async function recordBackEvent(
 
 export async function recordStaysEvent(
   tx: Executor,
-  { outing, now }: { outing: store.OutingRow; now: Date },
+  { outing, now }: { outing: OutingRow; now: Date },
 ): Promise<void> {
   const { id: outingId, trip_id: tripId, rider_name: rider, user_id: byUserId } = outing
   const item = { kind: 'stays', rider, outingId } as const

@@ -4,8 +4,9 @@ import type { Clock } from '#adapters/clock.ts'
 import type { Work } from '#db/open.ts'
 import { alreadyOut, nothingToTakeBack } from '#errors.ts'
 import type { TripEvents } from '#live/trip-events.ts'
+import type { OutingRow } from '#trips/outings.ts'
 import type { TripAccess } from '#trips/trip-gate.ts'
-import { type FindShoreContact, notifyShore } from './mail.ts'
+import { notifyShore } from './mail.ts'
 import { recordBackEvent, recordOverdueEvent, recordReportEvent, recordStaysEvent } from './notify.ts'
 import * as store from './store.ts'
 
@@ -14,7 +15,6 @@ const MINUTE_MS = 60_000
 export type ReturnDependencies = {
   clock: Clock
   tripEvents: TripEvents
-  findShoreContact: FindShoreContact
   wakeOutbox: () => void
 }
 
@@ -26,7 +26,7 @@ export function reporterOf({ actor }: TripAccess): Reporter {
   return { by: actor.userId, byName: actor.user.display_name }
 }
 
-type Return = { outing: store.OutingRow; at: Date; reporter: Reporter; isByLetter?: boolean }
+type Return = { outing: OutingRow; at: Date; reporter: Reporter; isByLetter?: boolean }
 
 /** The first report counts. A return by email link is confirmed by the next report in the app. */
 export async function endOuting(
@@ -60,7 +60,7 @@ export async function reportReturn(
  * Withdraws a guest's report, or within half an hour a return by email: the alarm resumes and all are notified, once at most.
  * Lock order: rider, then outing. Throws ALREADY_BACK and ALREADY_OUT.
  */
-export async function takeBack(deps: ReturnDependencies, work: Work, outing: store.OutingRow): Promise<void> {
+export async function takeBack(deps: ReturnDependencies, work: Work, outing: OutingRow): Promise<void> {
   const { tx } = work
   const key = keyOf(outing)
   const now = deps.clock.now()
@@ -81,29 +81,25 @@ export async function takeBack(deps: ReturnDependencies, work: Work, outing: sto
 }
 
 /** To everyone alarmed, by the same channel. */
-export async function notifyStillOut(
-  deps: ReturnDependencies,
-  work: Work,
-  outing: store.OutingRow,
-): Promise<void> {
+export async function notifyStillOut(deps: ReturnDependencies, work: Work, outing: OutingRow): Promise<void> {
   if (outing.alarmed_at === null) return
   await recordStaysEvent(work.tx, { outing, now: deps.clock.now() })
   if (outing.shore_notified_at !== null) await notifyShoreContact(deps, work, outing, 'stays')
 }
 
-const keyOf = ({ id, trip_id }: store.OutingRow) => ({ tripId: trip_id, outingId: id })
+const keyOf = ({ id, trip_id }: OutingRow) => ({ tripId: trip_id, outingId: id })
 
 /** Including an alarm that moving 'back by' has ended. */
-const isCrewNotified = (outing: store.OutingRow) => (outing.alarmed_at ?? outing.former_alarmed_at) !== null
-const isShoreNotified = (outing: store.OutingRow) =>
+const isCrewNotified = (outing: OutingRow) => (outing.alarmed_at ?? outing.former_alarmed_at) !== null
+const isShoreNotified = (outing: OutingRow) =>
   (outing.shore_notified_at ?? outing.former_shore_notified_at) !== null
 
 async function notifyShoreContact(
-  { clock, findShoreContact, wakeOutbox }: ReturnDependencies,
+  { clock, wakeOutbox }: ReturnDependencies,
   work: Work,
-  outing: store.OutingRow,
+  outing: OutingRow,
   message: 'overdue' | 'stays' | 'back',
 ) {
-  const isNotified = await notifyShore(work.tx, outing, { message, findShoreContact, now: clock.now() })
+  const isNotified = await notifyShore(work.tx, outing, { message, now: clock.now() })
   if (isNotified) work.afterCommit(wakeOutbox)
 }

@@ -10,13 +10,13 @@ import {
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { z } from 'zod'
 import type { Asking } from '#adapters/weather/port.ts'
-import { askingFor } from '#conditions/place-route.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
+import { askingFor } from '#features/weather/place-route.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
 import { answerOnce, makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
+import { presentOuting } from '#trips/outings.ts'
 import type { TripLevel } from '#trips/trip-gate.ts'
-import { presentOuting, presentOutings } from './present.ts'
 import type { OutingsService } from './service.ts'
 
 type Dependencies = {
@@ -49,7 +49,7 @@ function boardRoutes(app: App, { outings, repeatGuard, findLikelyKite }: Depende
         response: { 200: z.array(Outing) },
       },
     },
-    async (request) => presentOutings(await outings.list(tripAccessOf(request))),
+    async (request) => (await outings.list(tripAccessOf(request))).map(presentOuting),
   )
 
   app.post(

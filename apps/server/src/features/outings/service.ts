@@ -1,16 +1,12 @@
 import type { ComeBack, GoOut, SeeRider } from '@sendit/core/outings/contract.ts'
-import {
-  BOARD_HOURS,
-  type KiteSource,
-  MAX_OUTING_HOURS,
-  MAX_TAP_AGE_HOURS,
-} from '@sendit/core/outings/limits.ts'
+import { type KiteSource, MAX_OUTING_HOURS, MAX_TAP_AGE_HOURS } from '@sendit/core/outings/limits.ts'
 import { type Kite, kitesAlong } from '@sendit/core/profile/quiver.ts'
 import { readKitesHome, readQuiver } from '#auth/users.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/schema.ts'
 import { alreadyBack, alreadyOut, invalid, notFound, notRider, onTheWater } from '#errors.ts'
+import { listBoard, listOutings, type OutingRow } from '#trips/outings.ts'
 import type { MemberAccess, TripAccess } from '#trips/trip-gate.ts'
 import { lockTrip } from '#trips/trip-lock.ts'
 import {
@@ -37,15 +33,10 @@ type OfOuting<Form> = { outingId: string; form: Form }
 export function createOutingsService(deps: Dependencies) {
   const { database, clock, tripEvents } = deps
   return {
-    /** Returns within a day included. One statement. */
-    list: ({ tripId }: TripAccess): Promise<store.OutingRow[]> =>
-      store.listOutings(database.db, {
-        tripId,
-        backSince: new Date(clock.now().getTime() - BOARD_HOURS * HOUR_MS),
-      }),
+    list: (access: TripAccess): Promise<OutingRow[]> => listBoard(deps, access),
 
     /** Throws NOT_FOUND. */
-    read: ({ tripId }: TripAccess, outingId: string): Promise<store.OutingRow> =>
+    read: ({ tripId }: TripAccess, outingId: string): Promise<OutingRow> =>
       getOuting(database.db, { tripId, outingId }),
 
     /** Throws ALREADY_OUT, also for another trip, and VALIDATION. */
@@ -104,7 +95,7 @@ async function sendOut(
   work: Work,
   access: MemberAccess,
   { form, likelyKite }: Going,
-): Promise<store.OutingRow> {
+): Promise<OutingRow> {
   const { tripId, actor } = access
   const { tx } = work
   const now = clock.now()
@@ -135,13 +126,13 @@ export async function requireAshore(tx: Executor, { tripId, userId }: { tripId: 
   if (await store.isOut(tx, tripId, userId)) throw onTheWater()
 }
 
-async function getOuting(db: Executor, key: { tripId: string; outingId: string }): Promise<store.OutingRow> {
-  const [outing] = await store.listOutings(db, key)
+async function getOuting(db: Executor, key: { tripId: string; outingId: string }): Promise<OutingRow> {
+  const [outing] = await listOutings(db, key)
   if (outing === undefined) throw notFound()
   return outing
 }
 
-async function lockOuting(tx: Executor, key: { tripId: string; outingId: string }): Promise<store.OutingRow> {
+async function lockOuting(tx: Executor, key: { tripId: string; outingId: string }): Promise<OutingRow> {
   const outing = await store.lockOuting(tx, key)
   if (outing === undefined) throw notFound()
   return outing

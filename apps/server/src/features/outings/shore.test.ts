@@ -1,6 +1,5 @@
 import type { Outing } from '@sendit/core/outings/contract.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findShoreContact } from '#features/profile/shore-service.ts'
 import { awardCrew } from '#testing/award-crew.ts'
 import type { Caller } from '#testing/caller.ts'
 import { watchOutings } from '#testing/outing-watch.ts'
@@ -200,7 +199,6 @@ test('a delayed email is dropped if the rider is back or changed their shore con
   const writers = shoreMessage({
     publicUrl: app.publicUrl,
     appSecret: app.services.config.appSecret,
-    findShoreContact,
   })
   const write = () =>
     writers['outing-overdue']?.({ outingId: outing.id }, { id: 'any', to: ADA }, { db, now: app.clock.now() })

@@ -1,32 +1,8 @@
 import { MORES_BY_LINK } from '@sendit/core/outings/limits.ts'
-import { columnsOf } from '#db/columns.ts'
 import type { Executor, NewRow } from '#db/schema.ts'
+import { listOutings, type OutingRow } from '#trips/outings.ts'
 
-export type OutingRow = Awaited<ReturnType<typeof listOutings>>[number]
 export type Key = { tripId: string; outingId: string }
-
-export async function listOutings(
-  db: Executor,
-  { tripId, outingId, backSince }: { tripId: string; outingId?: string; backSince?: Date },
-) {
-  return db
-    .selectFrom('outings')
-    .innerJoin('users as rider', 'rider.id', 'outings.user_id')
-    .leftJoin('users as buddy', 'buddy.id', 'outings.buddy_id')
-    .select(columnsOf('outings'))
-    .select(['rider.display_name as rider_name', 'rider.phone as rider_phone'])
-    .select('buddy.display_name as buddy_name')
-    .where('outings.trip_id', '=', tripId)
-    .$if(outingId !== undefined, (query) => query.where('outings.id', '=', outingId ?? ''))
-    .$if(backSince !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([eb('outings.back_at', 'is', null), eb('outings.back_at', '>=', backSince ?? new Date(0))]),
-      ),
-    )
-    .orderBy('outings.out_at')
-    .orderBy('outings.id')
-    .execute()
-}
 
 /** Locks the row until commit, so that no alarm comes in between. */
 export async function lockOuting(tx: Executor, { tripId, outingId }: Key): Promise<OutingRow | undefined> {

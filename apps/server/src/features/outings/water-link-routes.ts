@@ -6,7 +6,8 @@ import { hashToken } from '#auth/tokens.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { repeatableOf } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
-import { kiteOf, placeOf } from './alarm-store.ts'
+import { kiteOf } from '#trips/outings.ts'
+import { placeOf } from './alarm-store.ts'
 import type { WaterLinkFacts, WaterLinkService } from './water-link-service.ts'
 
 type Dependencies = { waterLinks: WaterLinkService; repeatGuard: RepeatGuard }

@@ -5,6 +5,7 @@ import { hashToken } from '#auth/tokens.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/schema.ts'
 import { limitReached, linkInvalid, notRider } from '#errors.ts'
+import type { OutingRow } from '#trips/outings.ts'
 import { findLink, findOutingDetails, type OutingDetails } from './alarm-store.ts'
 import { endOuting, notifyStillOut, type ReturnDependencies, takeBack } from './returning-service.ts'
 import * as store from './store.ts'
@@ -44,18 +45,18 @@ export function createWaterLinkService(deps: Dependencies) {
   }
 }
 
-type Act = (deps: Dependencies, work: Work, outing: store.OutingRow) => Promise<void>
+type Act = (deps: Dependencies, work: Work, outing: OutingRow) => Promise<void>
 
 const ACTIONS: Record<ActByLink['do'], Act> = { back: comeBack, more: stayLonger, undo: takeBack }
 
-async function comeBack(deps: Dependencies, work: Work, outing: store.OutingRow): Promise<void> {
+async function comeBack(deps: Dependencies, work: Work, outing: OutingRow): Promise<void> {
   if (outing.back_undone_at !== null)
     throw limitReached('This was taken back once. Open the app to say that you are back.')
   const reporter = { by: outing.user_id, byName: outing.rider_name }
   await endOuting(deps, work, { outing, at: deps.clock.now(), reporter, isByLetter: true })
 }
 
-async function stayLonger(deps: Dependencies, work: Work, outing: store.OutingRow): Promise<void> {
+async function stayLonger(deps: Dependencies, work: Work, outing: OutingRow): Promise<void> {
   if (outing.back_at !== null) throw linkOver()
   const now = deps.clock.now()
   const backBy = moreBackBy(outing.back_by_at, now)

@@ -10,11 +10,14 @@ import { compassPoint } from '@sendit/core/weather/compass.ts'
 import type { WeekDay, WeekWeather } from '@sendit/core/weather/contract.ts'
 import { UNKNOWN_VERDICT } from '@sendit/core/weather/verdict.ts'
 import { windBars, windRange } from '@sendit/core/weather/wind-bars.ts'
-import { type Asking, type Weather, WeatherFailure } from '#adapters/weather/port.ts'
+import type { Clock } from '#adapters/clock.ts'
+import { type Weather, WeatherFailure } from '#adapters/weather/port.ts'
 import { readQuiver } from '#auth/users.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { readRows } from '#db/statement.ts'
 import { AppError } from '#errors.ts'
+import { createWeatherService } from '#features/weather/service.ts'
+import { presentWeek } from '#features/weather/week-present.ts'
 import { presentRiders } from './riders-present.ts'
 import { findTripOfDay, listItems, listRiders, type PlanItemRow } from './store.ts'
 
@@ -23,22 +26,21 @@ const TIMEOUT_MS = 7_500
 /** All emails share one quota. */
 const ASKERS = ['letters of the day']
 
-/** Throws as `conditions/places.ts` says. */
-export type ReadWeek = (place: string, asking: Asking) => Promise<WeekWeather>
-
-type Dependencies = { database: AppDatabase; weather: Weather; readWeek: ReadWeek }
+type Dependencies = { database: AppDatabase; weather: Weather; clock: Clock }
 type Asked = { userId: string; tripIds: readonly string[]; now: Date }
 
 /** The first of these trips running today; undefined without one. Wind is left out without a forecast. */
-export function dayReader({ database, weather, readWeek }: Dependencies) {
-  const { db } = database
+export function dayReader(deps: Dependencies) {
+  const { weather } = deps
+  const { db } = deps.database
+  const forecasts = createWeatherService(deps)
   return async ({ userId, tripIds, now }: Asked): Promise<DigestDay | undefined> => {
     const trip = await findTripOfDay(db, { tripIds, now })
     if (trip === undefined) return undefined
     const asking = { timeoutSignal: AbortSignal.timeout(TIMEOUT_MS), askers: ASKERS }
     const [planned, week] = await Promise.all([
       listItems(db, { tripId: trip.id }),
-      unlessAway(readWeek(trip.location, asking)),
+      unlessAway(forecasts.week(trip.location, asking).then(presentWeek)),
     ])
     const items = planned.filter(({ day }) => day === trip.day)
     const today = week?.days.find(({ date }) => date === trip.day)

@@ -37,6 +37,8 @@ import {
   WeatherFailure,
 } from '#adapters/weather/port.ts'
 import { readKitesHome, readQuiver } from '#auth/users.ts'
+import type { AppDatabase } from '#db/open.ts'
+import { presentKnownBeach } from '#features/beaches/present.ts'
 import {
   type JudgedMoment,
   judgedDays,
@@ -45,8 +47,8 @@ import {
   presentWeek,
   toInstant,
   toTenth,
-} from '#conditions/present.ts'
-import type { AppDatabase } from '#db/open.ts'
+} from '#features/weather/week-present.ts'
+import type { Sign } from '#files/links.ts'
 import type { BeachesFacts, RidersFacts, SessionFacts, TripWeatherFacts } from './riders-service.ts'
 import { listItems, listRiders, type RiderRow } from './store.ts'
 
@@ -99,10 +101,10 @@ function presentSessionVerdict(reach: Reach, now: Date): WindVerdict {
 }
 
 /** Best tone first; within it capped ones last, then by distance. */
-export function presentSessionBeaches({ beaches, origin }: BeachesFacts): SessionBeaches {
+export function presentSessionBeaches({ beaches, origin }: BeachesFacts, sign: Sign): SessionBeaches {
   const presented = beaches.map(({ beach, facts }) => {
     const { riders, tide: _, ...known } = presentRiders(facts)
-    const { id, name, location, imageUrl, distanceKm } = beach
+    const { id, name, location, imageUrl, distanceKm } = presentKnownBeach(beach, sign)
     const words = riders.flatMap(({ word }) => word ?? [])
     return { id, name, location, imageUrl, distanceKm, ...known, words }
   })

@@ -1,4 +1,3 @@
-import type { KnownBeach } from '@sendit/core/beaches/contract.ts'
 import { KNOWN_SPOTS } from '@sendit/core/beaches/gazetteer.ts'
 import type { Spot } from '@sendit/core/beaches/spot.ts'
 import type { SessionHoursQuery } from '@sendit/core/plan/contract.ts'
@@ -14,11 +13,12 @@ import {
   type Weather,
   WeatherFailure,
 } from '#adapters/weather/port.ts'
-import { type PlaceWeeks, readBeachWeeks } from '#conditions/places.ts'
-import type { WeekFacts } from '#conditions/present.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { AppError, notFound } from '#errors.ts'
-import type { Sign } from '#files/links.ts'
+import type { NearBeach } from '#features/beaches/present.ts'
+import type { BeachesService } from '#features/beaches/service.ts'
+import { type PlaceWeeks, readBeachWeeks } from '#features/weather/places.ts'
+import type { WeekFacts } from '#features/weather/week-present.ts'
 import type { TripAccess } from '#trips/trip-gate.ts'
 import { findPlaceOf, listItems, listRiders, type PlanItemRow, type RiderRow } from './store.ts'
 
@@ -28,7 +28,7 @@ type Dependencies = {
   database: AppDatabase
   clock: Clock
   weather: Weather
-  listNear: (place: string, asking: Asking, sign: Sign) => Promise<KnownBeach[]>
+  beaches: Pick<BeachesService, 'listNear'>
 }
 
 /** No riders for guests: others' gear is the crew's business. */
@@ -43,13 +43,16 @@ export type RidersFacts = {
 }
 
 export type BeachesFacts = {
-  beaches: { beach: KnownBeach; facts: RidersFacts }[]
+  beaches: { beach: NearBeach; facts: RidersFacts }[]
   origin: WeatherOrigin
 }
 
-export function createRidersService({ database, clock, weather, listNear }: Dependencies) {
-  const { db } = database
+export function createRidersService(deps: Dependencies) {
+  const { clock, weather, beaches } = deps
+  const { db } = deps.database
   return {
+    readTripWeather: (access: TripAccess, asking: Asking) => readTripWeather(deps, access, asking),
+
     /** Two statements. Throws NOT_FOUND. */
     async read({ tripId, actor }: TripAccess, itemId: string, asking: Asking): Promise<RidersFacts> {
       const key = { tripId, itemId }
@@ -67,20 +70,20 @@ export function createRidersService({ database, clock, weather, listNear }: Depe
       return { item, spot, outlook, sea, riders, now, origin: weather.origin }
     },
 
-    /** Two statements besides the beaches'. Throws NOT_FOUND, and as `conditions/places.ts`. */
+    /** Two statements besides the beaches'. Throws NOT_FOUND, and as `features/weather/places.ts`. */
     async readBeaches(
       { tripId, actor }: TripAccess,
       { day, startsAt, endsAt }: SessionHoursQuery,
-      { asking, sign }: { asking: Asking; sign: Sign },
+      asking: Asking,
     ): Promise<BeachesFacts> {
       const [place, riders] = await Promise.all([
         findPlaceOf(db, tripId),
         actor.kind === 'guest' ? [] : listRiders(db, { tripId }),
       ])
       if (place === undefined) throw notFound()
-      const near = await listNear(place, asking, sign)
+      const near = await beaches.listNear(place, asking)
       const known = near.flatMap((beach) => {
-        const spot = KNOWN_SPOTS.find(({ id }) => id === beach.id)
+        const spot = KNOWN_SPOTS.find(({ id }) => id === beach.row.id)
         return spot === undefined ? [] : [{ beach, spot }]
       })
       const outlooks = await weather.weeks(
@@ -89,11 +92,11 @@ export function createRidersService({ database, clock, weather, listNear }: Depe
       )
       const item = { day, starts_at_time: startsAt, until_time: endsAt ?? null }
       const { origin } = weather
-      const beaches = known.map(({ beach, spot }, index) => {
+      const weighed = known.map(({ beach, spot }, index) => {
         const facts = { item, spot, outlook: outlooks[index], riders, now: clock.now(), origin }
         return { beach, facts }
       })
-      return { beaches, origin }
+      return { beaches: weighed, origin }
     },
   }
 }
@@ -116,11 +119,9 @@ async function weekOf(weather: Weather, spot: Spot, asking: Asking): Promise<Age
 export type SessionFacts = Pick<RidersFacts, 'item' | 'outlook' | 'now'> & { itemId: string; spot: Spot }
 export type TripWeatherFacts = WeekFacts & { sessions: SessionFacts[] }
 
-type TripWeatherServiceDependencies = { database: AppDatabase; clock: Clock; weather: Weather }
-
-/** Two statements and, uncached, two provider calls. Throws NOT_FOUND, and as `conditions/places.ts`. */
-export async function readTripWeather(
-  { database: { db }, clock, weather }: TripWeatherServiceDependencies,
+/** Two statements and, uncached, two provider calls. Throws NOT_FOUND, and as `features/weather/places.ts`. */
+async function readTripWeather(
+  { database: { db }, clock, weather }: Dependencies,
   { tripId }: TripAccess,
   asking: Asking,
 ): Promise<TripWeatherFacts> {

@@ -15,26 +15,32 @@ import {
 } from '@sendit/core/plan/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
-import type { Asking } from '#adapters/weather/port.ts'
-import { askingFor } from '#conditions/place-route.ts'
+import type { Clock } from '#adapters/clock.ts'
+import type { AppDatabase } from '#db/open.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { editConflict } from '#errors.ts'
+import type { JourneysService } from '#features/crew/journey-service.ts'
+import { presentJourneys } from '#features/crew/present.ts'
+import { askingFor } from '#features/weather/place-route.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
 import { answerOnce, makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import { seenBy } from '#http/trip-tags.ts'
-import type { TripAccess, TripLevel } from '#trips/trip-gate.ts'
-import { type PlanBoards, presentPlan, presentPlanItem, presentWindow } from './present.ts'
+import { listBoard, presentOuting } from '#trips/outings.ts'
+import type { TripLevel } from '#trips/trip-gate.ts'
+import { presentPlan, presentPlanItem, presentWindow } from './present.ts'
 import { presentRiders, presentSessionBeaches, presentTripWeather } from './riders-present.ts'
-import type { RidersService, TripWeatherFacts } from './riders-service.ts'
+import type { RidersService } from './riders-service.ts'
 import type { PlanService, WindowService } from './service.ts'
 import { presentToday } from './today-present.ts'
 import type { TodayService } from './today-service.ts'
 
 type Dependencies = {
   plan: PlanService
-  readBoards: (access: TripAccess) => Promise<PlanBoards>
+  journeys: JourneysService
+  database: AppDatabase
+  clock: Clock
   limits: RateLimits
   repeatGuard: RepeatGuard
 }
@@ -48,7 +54,7 @@ export function planRoutes(app: App, deps: Dependencies) {
   answerRoute(app, deps)
 }
 
-function readRoutes(app: App, { plan, readBoards }: Dependencies) {
+function readRoutes(app: App, { plan, journeys, ...deps }: Dependencies) {
   app.get(
     '/api/trips/:tripId/plan',
     {
@@ -63,7 +69,12 @@ function readRoutes(app: App, { plan, readBoards }: Dependencies) {
     },
     async (request) => {
       const access = tripAccessOf(request)
-      const [facts, boards] = await Promise.all([plan.read(access), readBoards(access)])
+      const [facts, travels, outings] = await Promise.all([
+        plan.read(access),
+        journeys.list(access),
+        listBoard(deps, access),
+      ])
+      const boards = { journeys: presentJourneys(travels), outings: outings.map(presentOuting) }
       return presentPlan(facts, boards, request.sign)
     },
   )
@@ -187,12 +198,7 @@ function answerRoute(app: App, { plan, repeatGuard }: Dependencies) {
   )
 }
 
-type RidersRoutesDependencies = {
-  riders: RidersService
-  readWeather: (access: TripAccess, asking: Asking) => Promise<TripWeatherFacts>
-}
-
-export function ridersRoutes(app: App, { riders, readWeather }: RidersRoutesDependencies) {
+export function ridersRoutes(app: App, { riders }: { riders: RidersService }) {
   app.get(
     '/api/plan-items/:itemId/riders',
     {
@@ -225,7 +231,7 @@ export function ridersRoutes(app: App, { riders, readWeather }: RidersRoutesDepe
       },
     },
     async (request, reply) =>
-      presentTripWeather(await readWeather(tripAccessOf(request), askingFor(request, reply))),
+      presentTripWeather(await riders.readTripWeather(tripAccessOf(request), askingFor(request, reply))),
   )
 
   app.get(
@@ -242,8 +248,9 @@ export function ridersRoutes(app: App, { riders, readWeather }: RidersRoutesDepe
       },
     },
     async (request, reply) => {
-      const weighing = { asking: askingFor(request, reply), sign: request.sign }
-      return presentSessionBeaches(await riders.readBeaches(tripAccessOf(request), request.query, weighing))
+      const asking = askingFor(request, reply)
+      const facts = await riders.readBeaches(tripAccessOf(request), request.query, asking)
+      return presentSessionBeaches(facts, request.sign)
     },
   )
 }

@@ -19,6 +19,7 @@ import type { Kite } from '@sendit/core/profile/quiver.ts'
 import { kitesAlong } from '@sendit/core/profile/quiver.ts'
 import { dayInZone } from '@sendit/core/time.ts'
 import { readKitesHome, readQuiver } from '#auth/users.ts'
+import { readRows } from '#db/statement.ts'
 import {
   type BeachDay,
   bestBeachDays,
@@ -27,8 +28,7 @@ import {
   presentVerdict,
   toInstant,
   toTenth,
-} from '#conditions/present.ts'
-import { readRows } from '#db/statement.ts'
+} from '#features/weather/week-present.ts'
 import { type Sign, signIfAny } from '#files/links.ts'
 import { tripDaysOf } from '#trips/trip-gate.ts'
 import { toRider } from './riders-present.ts'

@@ -1,10 +1,10 @@
 import type { WeatherOrigin } from '@sendit/core/weather/contract.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Asking, Weather } from '#adapters/weather/port.ts'
-import { type PlaceWeeks, readBeachWeeks } from '#conditions/places.ts'
 import type { AppDatabase } from '#db/open.ts'
-import type { Executor } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
+import { listRemindedDebts } from '#features/expenses/payment-service.ts'
+import { type PlaceWeeks, readBeachWeeks } from '#features/weather/places.ts'
 import type { TripAccess } from '#trips/trip-gate.ts'
 import { listItems, listRiders, type PlanItemRow, type RiderRow } from './store.ts'
 import * as store from './today-store.ts'
@@ -18,7 +18,6 @@ type Dependencies = {
   database: AppDatabase
   clock: Clock
   weather: Weather
-  listRemindedDebts: (db: Executor, of: OfMember) => Promise<RemindedDebt[]>
 }
 
 /** Guests get no riders, cars, votes or debts. */
@@ -42,7 +41,7 @@ export type TodayFacts = {
 /** Longer than any day with a clock change. */
 const LONGEST_DAY_MS = 26 * 3_600_000
 
-export function createTodayService({ database, clock, weather, listRemindedDebts }: Dependencies) {
+export function createTodayService({ database, clock, weather }: Dependencies) {
   const { db } = database
   return {
     /** A fixed number of statements; weather has its own timeout. Throws NOT_FOUND. */

@@ -12,11 +12,12 @@ import {
 import { GO_WITHIN_HOURS } from '@sendit/core/plan/limits.ts'
 import { addDays, dayInZone } from '@sendit/core/time.ts'
 import type { Aged, Asking, BeachOutlook, Moment, Weather } from '#adapters/weather/port.ts'
-import { conditionsOf } from '#conditions/present.ts'
 import { newId } from '#db/id.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
+import type { BeachesService } from '#features/beaches/service.ts'
+import { conditionsOf } from '#features/weather/week-present.ts'
 import type { TripEvents } from '#live/trip-events.ts'
 import { recordEvent } from '#live/trip-events.ts'
 import { lockTripIfOpen } from '#trips/trip-lock.ts'
@@ -38,7 +39,7 @@ type Dependencies = {
   database: AppDatabase
   tripEvents: TripEvents
   weather: Weather
-  listNear: ListNearIds
+  beaches: NearBeaches
   postCard: (work: Work, card: WindowCard) => Promise<void>
 }
 
@@ -154,18 +155,16 @@ export type WindLook = {
   isWhole: boolean
 }
 
-/** Throws as `conditions/places.ts` says. */
-export type ListNearIds = (place: string, asking: Asking) => Promise<string[]>
-
-type WindowLookJobsDependencies = { weather: Weather; listNear: ListNearIds }
+type NearBeaches = Pick<BeachesService, 'listNear'>
+type WindowLookJobsDependencies = { weather: Weather; beaches: NearBeaches }
 
 async function lookForWindows(
-  { weather, listNear }: WindowLookJobsDependencies,
+  { weather, beaches }: WindowLookJobsDependencies,
   trip: LookedTrip,
   now: Date,
 ): Promise<WindLook | undefined> {
   const asking = { timeoutSignal: AbortSignal.timeout(TIMEOUT_MS), askers: ASKERS }
-  const near = await nearOf(listNear, trip.location, asking)
+  const near = await nearOf(beaches, trip.location, asking)
   if (near === undefined) return undefined
   const spots = near.flatMap((id) => KNOWN_SPOTS.find((spot) => spot.id === id) ?? [])
   if (spots.length === 0) return { spots, windows: [], isWhole: true }
@@ -181,9 +180,9 @@ async function lookForWindows(
 }
 
 /** Empty for unknown places, undefined when the lookup failed. */
-async function nearOf(listNear: ListNearIds, place: string, asking: Asking): Promise<string[] | undefined> {
+async function nearOf(beaches: NearBeaches, place: string, asking: Asking): Promise<string[] | undefined> {
   try {
-    return await listNear(place, asking)
+    return (await beaches.listNear(place, asking)).map(({ row }) => row.id)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return error.status === PROVIDER_AWAY ? undefined : []

@@ -3,7 +3,7 @@ import type { Clock } from '#adapters/clock.ts'
 import type { Images } from '#adapters/images/port.ts'
 import type { UserActor, UserRow } from '#auth/actor.ts'
 import type { AppDatabase, Work } from '#db/open.ts'
-import type { Executor } from '#db/schema.ts'
+import { updateTimeZone } from '#features/notifications/settings-service.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { markRemoved } from '#files/file-store.ts'
 import { fileIdOf } from '#files/links.ts'
@@ -23,7 +23,6 @@ type Dependencies = {
   images: Images
   pictures: Pictures
   fileStore: FileStore
-  updateTimeZone: (tx: Executor, userId: string, timezone: string) => Promise<void>
 }
 type NewPicture = { id: string; file: { path: string; filename: string } }
 
@@ -64,7 +63,7 @@ export function createProfileService(deps: Dependencies) {
         ...(form.showsReads !== undefined && { shows_reads: form.showsReads ? 1 : 0 }),
       }
       const user = await store.updateProfile(work.tx, actor.userId, change)
-      if (form.timezone !== undefined) await deps.updateTimeZone(work.tx, actor.userId, form.timezone)
+      if (form.timezone !== undefined) await updateTimeZone(work.tx, actor.userId, form.timezone)
       await publishToTrips(work, actor.userId)
       return user
     },

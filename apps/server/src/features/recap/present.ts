@@ -1,7 +1,6 @@
 import { judgeHour, spanVerdict } from '@sendit/core/beaches/beach-verdict.ts'
 import { byCategory } from '@sendit/core/expenses/categories.ts'
 import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
-import type { Medium } from '@sendit/core/media/contract.ts'
 import { penceToText } from '@sendit/core/money.ts'
 import type { Recap } from '@sendit/core/recap/contract.ts'
 import { mostTakers } from '@sendit/core/recap/summary.ts'
@@ -15,10 +14,12 @@ import {
   strongestRiddenHour,
 } from '@sendit/core/recap/water-time.ts'
 import { UNKNOWN_VERDICT, type VerdictWord } from '@sendit/core/weather/verdict.ts'
+import { presentMedium } from '#features/media/present.ts'
+import type { Sign } from '#files/links.ts'
 import type { NamedRide, RecapFacts, RiddenPlace } from './service.ts'
 import type { AlbumRow, WinnerRow } from './store.ts'
 
-export function presentRecap<Row>(facts: RecapFacts<Row>, toMedium: (row: Row) => Medium): Recap {
+export function presentRecap(facts: RecapFacts, sign: Sign): Recap {
   const { rides, wind, sessions, money, album, mosaic, winners, awards } = facts
   return {
     days: presentDays(facts),
@@ -33,14 +34,14 @@ export function presentRecap<Row>(facts: RecapFacts<Row>, toMedium: (row: Row) =
       expenses: money.expenses,
       isSettled: money.isSettled,
     },
-    pictures: { ...presentAlbum(album), mosaic: mosaic.map(toMedium) },
+    pictures: { ...presentAlbum(album), mosaic: mosaic.map((row) => presentMedium(row, sign)) },
     winners: presentWinners(winners),
     awards,
     ...(wind?.origin ?? { attribution: [], isExample: false }),
   }
 }
 
-function presentDays<Row>({ days, rides, wind }: RecapFacts<Row>): Recap['days'] {
+function presentDays({ days, rides, wind }: RecapFacts): Recap['days'] {
   const minutes = minutesBy(rides, ({ day }) => day)
   return daysOfTrip(days).map((day) => {
     const ridden = rides.filter((ride) => ride.day === day)

@@ -1,6 +1,4 @@
 import type { Spot } from '@sendit/core/beaches/spot.ts'
-import type { Balances } from '@sendit/core/expenses/balances.ts'
-import type { Category } from '@sendit/core/expenses/categories.ts'
 import { MOSAIC_PICTURES } from '@sendit/core/recap/limits.ts'
 import { spreadOver, type TripMoney, tripMoney } from '@sendit/core/recap/summary.ts'
 import type { PastHour } from '@sendit/core/recap/water-time.ts'
@@ -16,15 +14,15 @@ import { tripPhase } from '@sendit/core/trips/trip-phase.ts'
 import type { WeatherOrigin } from '@sendit/core/weather/contract.ts'
 import type { Clock } from '#adapters/clock.ts'
 import { type Asking, type Place, type Weather, WeatherFailure } from '#adapters/weather/port.ts'
-import { nearestSpot } from '#conditions/places.ts'
 import type { AppDatabase } from '#db/open.ts'
-import type { Executor } from '#db/schema.ts'
 import { notOver } from '#errors.ts'
+import { findSealedAwards } from '#features/awards/ceremony-service.ts'
+import { readMoney } from '#features/expenses/payment-service.ts'
+import { listMedia } from '#features/media/service.ts'
+import { nearestSpot } from '#features/weather/places.ts'
 import type { TripAccess } from '#trips/trip-gate.ts'
 import { tripDaysOf } from '#trips/trip-gate.ts'
 import * as store from './store.ts'
-
-export type RecapService<MediumRow> = ReturnType<typeof createRecapService<MediumRow>>
 
 export type NamedRide = CountedRide<Ride & { name: string; title: string | null }>
 
@@ -35,36 +33,25 @@ export type RiddenPlace = {
   origin: WeatherOrigin
 }
 
-export type RecapFacts<MediumRow> = {
+export type RecapFacts = {
   days: TripDays
   rides: NamedRide[]
   wind: RiddenPlace | undefined
   sessions: number
   money: TripMoney & { expenses: number }
   album: store.AlbumRow[]
-  mosaic: MediumRow[]
+  mosaic: Awaited<ReturnType<typeof listMedia>>
   winners: store.WinnerRow[]
   awards: number
 }
 
-type Dependencies<MediumRow> = {
-  database: AppDatabase
-  clock: Clock
-  weather: Weather
-  /** In pence. */
-  readMoney: (
-    db: Executor,
-    tripId: string,
-  ) => Promise<{ costs: ReadonlyMap<Category, number>; balances: Balances }>
-  findSealedAwards: (db: Executor, tripId: string, now: Date) => Promise<ReadonlySet<string>>
-  listPictures: (db: Executor, ids: readonly string[]) => Promise<(MediumRow & { id: string })[]>
-}
+type Dependencies = { database: AppDatabase; clock: Clock; weather: Weather }
 
-export function createRecapService<MediumRow>(deps: Dependencies<MediumRow>) {
+export function createRecapService(deps: Dependencies) {
   const { db } = deps.database
   return {
     /** Throws NOT_OVER until the last day is over at the trip's place. */
-    async read({ tripId }: TripAccess, asking: Asking): Promise<RecapFacts<MediumRow>> {
+    async read({ tripId }: TripAccess, asking: Asking): Promise<RecapFacts> {
       const trip = await store.getTrip(db, tripId)
       const days = daysOf(trip)
       const today = dayInZone(deps.clock.now(), days.timeZone)
@@ -100,8 +87,8 @@ function toRide({ user_id, name, title, out_at, back_by_at, back_at, item_id }: 
   }
 }
 
-async function moneyOf<Row>(
-  { database, readMoney }: Dependencies<Row>,
+async function moneyOf(
+  { database }: Dependencies,
   tripId: string,
 ): Promise<TripMoney & { expenses: number }> {
   const { db } = database
@@ -113,16 +100,16 @@ async function moneyOf<Row>(
   return { ...tripMoney(costs, { heads, balances }), expenses }
 }
 
-async function picturesOf<Row>({ database, listPictures }: Dependencies<Row>, tripId: string) {
+async function picturesOf({ database }: Dependencies, tripId: string) {
   const { db } = database
   const [album, ids] = await Promise.all([store.listAlbum(db, tripId), store.listPhotoIds(db, tripId)])
   const chosen = spreadOver(ids, MOSAIC_PICTURES)
-  const rows = new Map((await listPictures(db, chosen)).map((row) => [row.id, row]))
+  const rows = new Map((await listMedia(db, chosen)).map((row) => [row.id, row]))
   return { album, mosaic: chosen.flatMap((id) => rows.get(id) ?? []) }
 }
 
-async function winnersOf<Row>(
-  { database: { db }, clock, findSealedAwards }: Dependencies<Row>,
+async function winnersOf(
+  { database: { db }, clock }: Dependencies,
   tripId: string,
 ): Promise<store.WinnerRow[]> {
   const sealed = await findSealedAwards(db, tripId, clock.now())
@@ -131,8 +118,8 @@ async function winnersOf<Row>(
 
 type Ridden = { location: string; rides: readonly CountedRide[]; today: string }
 
-async function pastWind<Row>(
-  { weather }: Dependencies<Row>,
+async function pastWind(
+  { weather }: Dependencies,
   { location, rides, today }: Ridden,
   asking: Asking,
 ): Promise<RiddenPlace | undefined> {

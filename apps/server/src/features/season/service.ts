@@ -1,12 +1,10 @@
 import type { WeatherOrigin } from '@sendit/core/weather/contract.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Asking, Place, SeasonHistory, Weather } from '#adapters/weather/port.ts'
-import { atItsBeach, findPlace, weatherOrRefuse } from '#conditions/places.ts'
 import type { AppDatabase } from '#db/open.ts'
 import { AppError } from '#errors.ts'
+import { atItsBeach, findPlace, weatherOrRefuse } from '#features/weather/places.ts'
 import * as store from './store.ts'
-
-export type SeasonService = ReturnType<typeof createSeasonService>
 
 type Dependencies = { database: AppDatabase; clock: Clock; weather: Weather }
 
@@ -27,7 +25,7 @@ const RETENTION_MS = 2 * 365 * DAY_MS
 
 type StoredSeason = { history: SeasonHistory; countedAt: Date }
 
-/** Throws as `conditions/places.ts` says. */
+/** Throws as `features/weather/places.ts` says. */
 export function createSeasonService({ database, clock, weather }: Dependencies) {
   const { db } = database
   const ageOf = ({ countedAt }: StoredSeason) => clock.now().getTime() - countedAt.getTime()

@@ -9,6 +9,11 @@ import type { AppDatabase, Work } from '#db/open.ts'
 import type { Executor } from '#db/schema.ts'
 import { readPage } from '#db/statement.ts'
 import { invalid, notFound, outstandingBalance } from '#errors.ts'
+import { addStandardAwards } from '#features/awards/service.ts'
+import { forgetMember } from '#features/crew/service.ts'
+import { readBalance } from '#features/expenses/payment-service.ts'
+import { requireAshore } from '#features/outings/service.ts'
+import { movePlan } from '#features/plan/service.ts'
 import { fileUrl } from '#files/links.ts'
 import { readPictureAddress } from '#files/pictures.ts'
 import type { TripEvents } from '#live/trip-events.ts'
@@ -37,14 +42,7 @@ type Dependencies = {
   clock: Clock
   tripEvents: TripEvents
   publicUrl: string
-  onTripCreated: (tx: Executor, tripId: string, now: Date) => Promise<void>
   inviteCrew: (work: Work, from: MemberAccess, tripId: string) => Promise<void>
-  readBalance: (tx: Executor, tripId: string, userId: string) => Promise<number>
-  /** Throws when on the water. */
-  requireAshore: (tx: Executor, rider: { tripId: string; userId: string }) => Promise<void>
-  movePlan: (tx: Executor, tripId: string, byDays: number, now: Date) => Promise<void>
-  /** Only when the trip goes on. */
-  onMemberLeft: (tx: Executor, left: { tripId: string; userId: string; now: Date }) => Promise<void>
 }
 
 export function createTripsService(deps: Dependencies) {
@@ -73,7 +71,7 @@ export function createTripsService(deps: Dependencies) {
       const now = clock.now()
       await requireRoomForTrip(tx, actor.userId)
       const trip = await createTrip(tx, actor, form, now)
-      await deps.onTripCreated(tx, trip.trip.id, now)
+      await addStandardAwards(tx, trip.trip.id, now)
       if (crewOf === undefined) return trip
       await deps.inviteCrew(work, crewOf, trip.trip.id)
       return readOne(tx, trip.trip.id, 'owner')
@@ -139,7 +137,7 @@ async function createTrip(tx: Executor, actor: UserActor, form: CreateTrip, now:
 }
 
 async function updateTrip(
-  { database, clock, tripEvents, publicUrl, movePlan }: Dependencies,
+  { database, clock, tripEvents, publicUrl }: Dependencies,
   { tripId, actor, role }: MemberAccess,
   { form, isSeen }: { form: UpdateTrip; isSeen: IsSeen },
 ): Promise<Saved<TripFacts>> {
@@ -194,7 +192,7 @@ function requireDays(stored: Days, form: UpdateTrip): { byDays: number; change: 
 }
 
 async function leaveTrip(
-  { database, clock, tripEvents, readBalance, requireAshore, onMemberLeft }: Dependencies,
+  { database, clock, tripEvents }: Dependencies,
   { tripId, actor }: MemberAccess,
   anyway: boolean,
 ): Promise<void> {
@@ -207,7 +205,7 @@ async function leaveTrip(
     if (!(await store.endMembership(tx, tripId, actor.userId, now))) throw notFound()
     const isEmpty = !(await store.ensureOwner(tx, tripId))
     if (isEmpty) await store.archiveTrip(tx, tripId, now)
-    else await onMemberLeft(tx, { tripId, userId: actor.userId, now })
+    else await forgetMember(tx, { tripId, userId: actor.userId, now })
     afterCommit(() => tripEvents.revoke({ kind: 'membership', userId: actor.userId, tripId }))
     if (isEmpty) afterCommit(() => tripEvents.revoke({ kind: 'trip', tripId }))
     else tripEvents.publish(work, tripId, ['trip', 'members', 'awards', 'journeys'])

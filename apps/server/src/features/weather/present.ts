@@ -33,7 +33,7 @@ import {
   toClockTime,
   toInstant,
   toTenth,
-} from '#conditions/present.ts'
+} from './week-present.ts'
 
 /** Half-hours look smooth on a phone, at half the size. */
 const CURVE_STEP_SECONDS = 1800

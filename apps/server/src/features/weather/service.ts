@@ -2,9 +2,9 @@ import { dayInZone } from '@sendit/core/time.ts'
 import { FORECAST_DAYS } from '@sendit/core/weather/limits.ts'
 import type { Clock } from '#adapters/clock.ts'
 import type { Aged, Asking, DayOutlook, FoundPlace, PlaceOutlook, Weather } from '#adapters/weather/port.ts'
-import { findPlace, readBeachWeeks, weatherOrRefuse } from '#conditions/places.ts'
-import type { WeekFacts } from '#conditions/present.ts'
+import { findPlace, readBeachWeeks, weatherOrRefuse } from './places.ts'
 import type { PlaceFacts } from './present.ts'
+import type { WeekFacts } from './week-present.ts'
 
 export type WeatherService = ReturnType<typeof createWeatherService>
 

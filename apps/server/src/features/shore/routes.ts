@@ -11,7 +11,7 @@ import { userOf } from '#http/access-rules.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
 import { answerOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
-import type { ShoreContactRow, ShoreService } from './shore-service.ts'
+import type { ShoreContactRow, ShoreService } from './service.ts'
 
 type Dependencies = { shore: ShoreService; limits: RateLimits; repeatGuard: RepeatGuard }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReadiness } from './routes.ts'
+import { createReadiness } from './health-routes.ts'
 
 const well = { check: async () => {}, withinMs: 1_000 }
 const hanging = () => new Promise<void>(() => {})

@@ -8,8 +8,8 @@ import type { Executor } from '#db/schema.ts'
 import { invalid, linkInvalid } from '#errors.ts'
 import { enqueueJob } from '#queue/job-queue.ts'
 import { isStopped, outsideKey } from '#queue/outside-mail.ts'
-import { SHORE_AGREED_MAIL, SHORE_LEFT_MAIL, SHORE_MAIL, SHORE_REFUSED_MAIL } from './shore-mail.ts'
-import * as store from './shore-store.ts'
+import { SHORE_AGREED_MAIL, SHORE_LEFT_MAIL, SHORE_MAIL, SHORE_REFUSED_MAIL } from './mail.ts'
+import * as store from './store.ts'
 
 const MS_PER_DAY = 86_400_000
 

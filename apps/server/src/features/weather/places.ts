@@ -15,7 +15,7 @@ import {
 } from '#adapters/weather/port.ts'
 import type { Actor } from '#auth/actor.ts'
 import { AppError } from '#errors.ts'
-import type { BeachWeek } from './present.ts'
+import type { BeachWeek } from './week-present.ts'
 
 /** docs/weather.md 5.2: an answer within 8 s. */
 const ANSWER_WITHIN_MS = 7500
@@ -84,7 +84,7 @@ export type PlaceWeeks = {
   timezone: string
 }
 
-/** One call when nothing is cached. Throws as `conditions/places.ts` says. */
+/** One call when nothing is cached. Throws as `features/weather/places.ts` says. */
 export async function readBeachWeeks(weather: Weather, typed: string, asking: Asking): Promise<PlaceWeeks> {
   const place = await findPlace(weather, typed, asking)
   const spots = nearBeaches(KNOWN_SPOTS, place).map(({ beach }) => beach)

@@ -1,19 +1,13 @@
-import type { Medium } from '@sendit/core/media/contract.ts'
 import { Recap } from '@sendit/core/recap/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
-import { askingFor } from '#conditions/place-route.ts'
-import type { Sign } from '#files/links.ts'
+import type { FeaturePlugin } from '#context.ts'
+import { askingFor } from '#features/weather/place-route.ts'
 import { tripAccessOf } from '#http/access-rules.ts'
-import type { App } from '#http/server.ts'
 import { presentRecap } from './present.ts'
-import type { RecapService } from './service.ts'
+import { createRecapService } from './service.ts'
 
-type Dependencies<MediumRow> = {
-  recap: RecapService<MediumRow>
-  presentPicture: (row: MediumRow, sign: Sign) => Medium
-}
-
-export function recapRoutes<MediumRow>(app: App, { recap, presentPicture }: Dependencies<MediumRow>) {
+export const plugin: FeaturePlugin = (app, context) => {
+  const recap = createRecapService(context)
   app.get(
     '/api/trips/:tripId/recap',
     {
@@ -29,8 +23,6 @@ export function recapRoutes<MediumRow>(app: App, { recap, presentPicture }: Depe
       },
     },
     async (request, reply) =>
-      presentRecap(await recap.read(tripAccessOf(request), askingFor(request, reply)), (row) =>
-        presentPicture(row, request.sign),
-      ),
+      presentRecap(await recap.read(tripAccessOf(request), askingFor(request, reply)), request.sign),
   )
 }

@@ -6,7 +6,7 @@ import { layoutMail } from '#adapters/mail/mail-layout.ts'
 import { shoreToken } from '#auth/tokens.ts'
 import type { JobHandler } from '#queue/job-queue.ts'
 import { outsideStopLink } from '#queue/outside-mail.ts'
-import { findUnanswered } from './shore-store.ts'
+import { findUnanswered } from './store.ts'
 
 export const SHORE_MAIL = 'shore-contact'
 export const SHORE_AGREED_MAIL = 'shore-agreed'

@@ -7,13 +7,15 @@ import {
   WeekWeather,
 } from '@sendit/core/weather/contract.ts'
 import { z } from 'zod'
-import { askingFor, placeRoute } from '#conditions/place-route.ts'
-import { presentWeatherNow, presentWeek } from '#conditions/present.ts'
+import type { FeaturePlugin } from '#context.ts'
 import type { App } from '#http/server.ts'
+import { askingFor, placeRoute } from './place-route.ts'
 import { presentForecastDay, presentPlaceHit, presentPlaceWeather } from './present.ts'
-import type { WeatherService } from './service.ts'
+import { createWeatherService, type WeatherService } from './service.ts'
+import { presentWeatherNow, presentWeek } from './week-present.ts'
 
-export function weatherRoutes(app: App, { weather }: { weather: WeatherService }) {
+export const plugin: FeaturePlugin = (app, context) => {
+  const weather = createWeatherService(context)
   placesRoute(app, weather)
   placeRoute(app, {
     path: '/api/weather/forecast',

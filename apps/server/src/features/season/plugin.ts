@@ -1,10 +1,11 @@
 import { SeasonQuery, SeasonWeather } from '@sendit/core/season/contract.ts'
 import { seasonOdds } from '@sendit/core/season/odds.ts'
-import { placeRoute } from '#conditions/place-route.ts'
-import type { App } from '#http/server.ts'
-import type { SeasonFacts, SeasonService } from './service.ts'
+import type { FeaturePlugin } from '#context.ts'
+import { placeRoute } from '#features/weather/place-route.ts'
+import { createSeasonService, type SeasonFacts } from './service.ts'
 
-export function seasonRoutes(app: App, { season }: { season: SeasonService }) {
+export const plugin: FeaturePlugin = (app, context) => {
+  const season = createSeasonService(context)
   placeRoute(app, {
     path: '/api/weather/season',
     tag: 'weather',

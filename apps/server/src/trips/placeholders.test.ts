@@ -31,6 +31,6 @@ test('the placeholder claim covers every column that references a user', async (
 
   expect(found.length).toBeGreaterThan(20)
   // By `placeholders.id` a seat is a seat: that row ends with the take-over.
-  const known = USER_COLUMNS.map(([table, column]) => `${table}.${column}`)
+  const known = USER_COLUMNS.map(({ table, column }) => `${table}.${column}`)
   expect([...known, 'placeholders.id'].sort()).toEqual([...found].sort())
 })

@@ -1,7 +1,8 @@
 import { MAX_PEOPLE } from '@sendit/core/crew/limits.ts'
 import { MAX_DISPLAY_NAME } from '@sendit/core/profile/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Executor, Tables } from '#db/schema.ts'
+import type { UserReference } from '#db/schema/column.ts'
+import { type Executor, schema } from '#db/schema.ts'
 import { limitReached } from '#errors.ts'
 
 /** Not a valid address, so nobody can sign in with it and no email is sent. */
@@ -119,105 +120,40 @@ async function startRound(tx: Executor, tripId: string): Promise<void> {
   await tx.updateTable('trips').set({ round: sql`round + 1` }).where('id', '=', tripId).execute()
 }
 
-type OfTrip = { [Name in keyof Tables]: 'trip_id' extends keyof Tables[Name] ? Name : never }[keyof Tables]
+type UserColumn = { table: string; column: string; reference: UserReference }
 
-/**
- * How a placeholder's rows are found. `account`: never, it has no session; `person`: by an index on this column; `trip`: by
- * `trip_id`; `standing`: likewise, without deleted rows; column and table: through the parent row.
- */
-type Way<Name extends keyof Tables> =
-  | 'account'
-  | 'person'
-  | ('trip_id' extends keyof Tables[Name] ? 'trip' : never)
-  | ('trip_id' | 'deleted_at' extends keyof Tables[Name] ? 'standing' : never)
-  | readonly [keyof Tables[Name] & string, OfTrip]
+/** Of all tables; all but `placeholders.id`, which makes a placeholder one. */
+export const USER_COLUMNS: readonly UserColumn[] = Object.entries(schema).flatMap(([table, columns]) =>
+  Object.entries(columns).flatMap(([column, mark]: [string, unknown]) => {
+    const reference = (mark as { reference: UserReference } | undefined)?.reference
+    return reference === undefined ? [] : [{ table, column, reference }]
+  }),
+)
 
-type UserColumn = {
-  [Name in keyof Tables]: readonly [Name, keyof Tables[Name] & string, Way<Name>]
-}[keyof Tables]
+const NAMED = USER_COLUMNS.filter(({ reference }) => reference !== 'account')
 
-/**
- * Every column that points at a person, but the one by which a seat is a seat, and how a seat is found in it. `placeholders.test.ts`
- * reads the foreign keys of both engines and fails when one is missing here.
- */
-export const USER_COLUMNS = [
-  ['memberships', 'user_id', 'trip'],
-  ['trips', 'created_by', 'account'],
-  ['invites', 'invited_by', 'account'],
-  ['invites', 'claimed_by', 'account'],
-  ['sessions', 'user_id', 'account'],
-  ['passkeys', 'user_id', 'account'],
-  ['shore_contacts', 'user_id', 'account'],
-  ['files', 'owner_user_id', 'account'],
-  ['media', 'uploaded_by_user_id', 'account'],
-  ['messages', 'sender_user_id', 'account'],
-  ['messages', 'pinned_by', 'account'],
-  ['media_reactions', 'user_id', 'account'],
-  ['message_reactions', 'user_id', 'account'],
-  ['message_mentions', 'user_id', 'person'],
-  ['read_positions', 'user_id', 'account'],
-  ['expenses', 'paid_by', 'trip'],
-  ['expense_shares', 'user_id', ['expense_id', 'expenses']],
-  ['expense_history', 'by_user_id', 'account'],
-  ['reminders', 'from_user_id', 'trip'],
-  ['reminders', 'to_user_id', 'account'],
-  ['pay_asks', 'from_user_id', 'account'],
-  ['pay_asks', 'to_user_id', 'account'],
-  ['payments', 'from_user_id', 'standing'],
-  ['payments', 'to_user_id', 'standing'],
-  ['payments', 'created_by', 'account'],
-  ['payments', 'deleted_by', 'account'],
-  ['awards', 'winner_id', 'trip'],
-  ['awards', 'created_by', 'account'],
-  ['nominations', 'nominated_user_id', ['award_id', 'awards']],
-  ['nominations', 'nominated_by', 'account'],
-  ['votes', 'voter_id', 'account'],
-  ['ceremonies', 'led_by', 'account'],
-  ['polls', 'created_by', 'account'],
-  ['polls', 'closed_by', 'account'],
-  ['poll_votes', 'voter_id', 'account'],
-  ['placeholders', 'created_by', 'account'],
-  ['journeys', 'user_id', 'trip'],
-  ['plan_items', 'created_by', 'account'],
-  ['plan_answers', 'user_id', 'account'],
-  ['outings', 'user_id', 'account'],
-  ['outings', 'buddy_id', 'trip'],
-  ['outings', 'back_marked_by', 'account'],
-  ['outings', 'last_seen_by', 'account'],
-  ['water_links', 'user_id', 'account'],
-  ['passengers', 'user_id', 'person'],
-  ['notification_settings', 'user_id', 'account'],
-  ['push_devices', 'user_id', 'account'],
-  ['notifications', 'user_id', 'account'],
-  ['calendar_feeds', 'user_id', 'account'],
-] as const satisfies readonly UserColumn[]
-
-type Column = (typeof USER_COLUMNS)[number]
-type Named = Exclude<Column, readonly [unknown, unknown, 'account']>
 type SeatKey = { tripId: string; userId: string }
-
-const NAMED = USER_COLUMNS.filter((column): column is Named => column[2] !== 'account')
 
 async function moveRows(
   tx: Executor,
   { tripId, from, to }: { tripId: string; from: string; to: string },
 ): Promise<void> {
   // Kysely's types want one table's name.
-  for (const column of NAMED)
+  for (const named of NAMED)
     await tx
-      .updateTable(column[0] as 'sessions')
-      .set({ [column[1]]: to })
-      .where(isTheirs(column, { tripId, userId: from }))
+      .updateTable(named.table as 'sessions')
+      .set({ [named.column]: to })
+      .where(isTheirs(named, { tripId, userId: from }))
       .execute()
 }
 
 export async function hasTraces(tx: Executor, placeholder: SeatKey): Promise<boolean> {
-  for (const column of NAMED) {
-    if (column[0] === 'memberships') continue
+  for (const named of NAMED) {
+    if (named.table === 'memberships') continue
     const trace = await tx
-      .selectFrom(column[0] as 'sessions')
-      .select(column[1] as 'user_id')
-      .where(isTheirs(column, placeholder))
+      .selectFrom(named.table as 'sessions')
+      .select(named.column as 'user_id')
+      .where(isTheirs(named, placeholder))
       .limit(1)
       .executeTakeFirst()
     if (trace !== undefined) return true
@@ -225,11 +161,11 @@ export async function hasTraces(tx: Executor, placeholder: SeatKey): Promise<boo
   return false
 }
 
-function isTheirs([, column, way]: Named, { tripId, userId }: SeatKey): RawBuilder<boolean> {
+function isTheirs({ column, reference }: UserColumn, { tripId, userId }: SeatKey): RawBuilder<boolean> {
   const isOne = sql<boolean>`${sql.ref(column)} = ${userId}`
-  if (way === 'person') return isOne
-  if (way === 'trip') return sql`trip_id = ${tripId} and ${isOne}`
-  if (way === 'standing') return sql`trip_id = ${tripId} and deleted_at is null and ${isOne}`
-  const [key, parent] = way
+  if (reference === 'trip') return sql`trip_id = ${tripId} and ${isOne}`
+  if (reference === 'standing') return sql`trip_id = ${tripId} and deleted_at is null and ${isOne}`
+  if (typeof reference === 'string') return isOne
+  const [key, parent] = reference
   return sql`${sql.ref(key)} in (select id from ${sql.table(parent)} where trip_id = ${tripId}) and ${isOne}`
 }

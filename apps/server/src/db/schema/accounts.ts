@@ -1,6 +1,6 @@
 import type { Board, Level } from '@sendit/core/profile/limits.ts'
 import type { Generated } from 'kysely'
-import { is } from './column.ts'
+import { is, isUser } from './column.ts'
 
 // Users, how they sign in, and whom they name on shore.
 
@@ -29,7 +29,7 @@ export const users = {
 
 export const sessions = {
   id: is<string>(),
-  user_id: is<string>(),
+  user_id: isUser<string>('account'),
   token_hash: is<string>(),
   user_agent: is<string>(),
   created_at: is<Date>(),
@@ -39,7 +39,7 @@ export const sessions = {
 
 export const passkeys = {
   id: is<string>(),
-  user_id: is<string>(),
+  user_id: isUser<string>('account'),
   rp_id: is<string>(),
   /** Credential id in base64url, and COSE public key. */
   credential_id: is<string>(),
@@ -60,7 +60,7 @@ export const passkey_challenges = {
 
 export const shore_contacts = {
   id: is<string>(),
-  user_id: is<string>(),
+  user_id: isUser<string>('account'),
   email: is<string>(),
   token_hash: is<string | null>(),
   asked_at: is<Date>(),

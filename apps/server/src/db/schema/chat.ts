@@ -1,14 +1,14 @@
 import type { SharedKind, SystemKind } from '@sendit/core/chat/kinds.ts'
 import type { MediaType } from '@sendit/core/media/accepted-files.ts'
 import type { ColumnType, Generated } from 'kysely'
-import { is } from './column.ts'
+import { is, isUser } from './column.ts'
 
 // Files, media and the chat.
 
 export const files = {
   id: is<string>(),
   trip_id: is<string | null>(),
-  owner_user_id: is<string | null>(),
+  owner_user_id: isUser<string | null>('account'),
   owner_invite_id: is<string | null>(),
   kind: is<string>(),
   sniffed_type: is<string>(),
@@ -28,7 +28,7 @@ export const media = {
   file_id: is<string>(),
   poster_file_id: is<string | null>(),
   type: is<MediaType>(),
-  uploaded_by_user_id: is<string | null>(),
+  uploaded_by_user_id: isUser<string | null>('account'),
   uploaded_by_invite_id: is<string | null>(),
   width: is<number | null>(),
   height: is<number | null>(),
@@ -43,7 +43,7 @@ export const media = {
 export const media_reactions = {
   media_id: is<string>(),
   emoji: is<string>(),
-  user_id: is<string | null>(),
+  user_id: isUser<string | null>('account'),
   invite_id: is<string | null>(),
   /** Orders reactions regardless of clocks. */
   version: is<number>(),
@@ -57,7 +57,7 @@ export const messages = {
   seq: is<number>(),
   /** The chat's version at the last change; a database trigger fills it for older servers. */
   version: is<number>(),
-  sender_user_id: is<string | null>(),
+  sender_user_id: isUser<string | null>('account'),
   sender_invite_id: is<string | null>(),
   text: is<string>(),
   media_id: is<string | null>(),
@@ -71,13 +71,13 @@ export const messages = {
   edited_at: is<Date | null>(),
   deleted_at: is<Date | null>(),
   pinned_at: is<Date | null>(),
-  pinned_by: is<string | null>(),
+  pinned_by: isUser<string | null>('account'),
 }
 
 export const message_reactions = {
   message_id: is<string>(),
   emoji: is<string>(),
-  user_id: is<string | null>(),
+  user_id: isUser<string | null>('account'),
   invite_id: is<string | null>(),
   /** The chat's version: orders reactions regardless of clocks. */
   version: is<number>(),
@@ -89,7 +89,7 @@ export const message_mentions = {
   /** UTF-16 units. */
   place: is<number>(),
   length: is<number>(),
-  user_id: is<string | null>(),
+  user_id: isUser<string | null>('person'),
   invite_id: is<string | null>(),
 }
 
@@ -104,7 +104,7 @@ export const message_words = {
 
 export const read_positions = {
   trip_id: is<string>(),
-  user_id: is<string>(),
+  user_id: isUser<string>('account'),
   seq: is<number>(),
   read_at: is<Date>(),
 }

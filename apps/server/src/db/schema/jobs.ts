@@ -1,6 +1,6 @@
 import type { NotificationCategory, NotificationChannel } from '@sendit/core/notifications/categories.ts'
 import type { Generated } from 'kysely'
-import { is } from './column.ts'
+import { is, isUser } from './column.ts'
 
 // The job queue and notifications.
 
@@ -20,7 +20,7 @@ export const jobs = {
 }
 
 export const notification_settings = {
-  user_id: is<string>(),
+  user_id: isUser<string>('account'),
   choices: is<string>(),
   quiet_is_on: is<number>(),
   /** HH:MM in the user's zone. */
@@ -32,7 +32,7 @@ export const notification_settings = {
 
 export const push_devices = {
   id: is<string>(),
-  user_id: is<string>(),
+  user_id: isUser<string>('account'),
   endpoint: is<string>(),
   p256dh: is<string>(),
   auth: is<string>(),
@@ -48,7 +48,7 @@ export const push_devices = {
 /** One row per person, trip, category and channel collects items until a job takes it. */
 export const notifications = {
   id: is<string>(),
-  user_id: is<string>(),
+  user_id: isUser<string>('account'),
   trip_id: is<string>(),
   category: is<NotificationCategory>(),
   channel: is<NotificationChannel>(),

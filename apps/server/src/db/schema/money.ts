@@ -3,7 +3,7 @@ import type { RateSource } from '@sendit/core/expenses/currencies.ts'
 import type { HistoryKind } from '@sendit/core/expenses/history.ts'
 import type { SplitMode } from '@sendit/core/expenses/split.ts'
 import type { Generated } from 'kysely'
-import { is } from './column.ts'
+import { is, isUser } from './column.ts'
 
 // Expenses and how they are settled.
 
@@ -14,7 +14,7 @@ export const expenses = {
   description: is<string>(),
   /** The only amount the ledger counts. */
   amount_pence: is<number>(),
-  paid_by: is<string>(),
+  paid_by: isUser<string>('trip'),
   category: is<Category>(),
   /** Null from earlier servers: the day of `created_at`. */
   spent_on: is<Generated<string | null>>(),
@@ -39,7 +39,7 @@ export const expenses = {
 
 export const expense_shares = {
   expense_id: is<string>(),
-  user_id: is<string>(),
+  user_id: isUser<string>(['expense_id', 'expenses']),
   share_pence: is<number>(),
   /** Null for equal splits; otherwise minor units, shares, or hundredths of a percent. */
   part_value: is<Generated<number | null>>(),
@@ -49,7 +49,7 @@ export const expense_history = {
   id: is<string>(),
   expense_id: is<string>(),
   kind: is<Exclude<HistoryKind, 'added'>>(),
-  by_user_id: is<string>(),
+  by_user_id: isUser<string>('account'),
   changes: is<string>(),
   created_at: is<Date>(),
 }
@@ -58,28 +58,28 @@ export const payments = {
   id: is<string>(),
   trip_id: is<string>(),
   round: is<number>(),
-  from_user_id: is<string>(),
-  to_user_id: is<string>(),
+  from_user_id: isUser<string>('standing'),
+  to_user_id: isUser<string>('standing'),
   amount_pence: is<number>(),
   description: is<string>(),
-  created_by: is<string>(),
+  created_by: isUser<string>('account'),
   created_at: is<Date>(),
-  deleted_by: is<string | null>(),
+  deleted_by: isUser<string | null>('account'),
   deleted_at: is<Date | null>(),
 }
 
 export const reminders = {
   trip_id: is<string>(),
-  from_user_id: is<string>(),
-  to_user_id: is<string>(),
+  from_user_id: isUser<string>('trip'),
+  to_user_id: isUser<string>('account'),
   day: is<string>(),
   reminded_at: is<Date>(),
 }
 
 export const pay_asks = {
   trip_id: is<string>(),
-  from_user_id: is<string>(),
-  to_user_id: is<string>(),
+  from_user_id: isUser<string>('account'),
+  to_user_id: isUser<string>('account'),
   asked_at: is<Date>(),
   answered_at: is<Date | null>(),
 }

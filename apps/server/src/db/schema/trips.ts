@@ -2,7 +2,7 @@ import type { Answer } from '@sendit/core/crew/answers.ts'
 import type { JourneyKind, TravelMode } from '@sendit/core/crew/journeys.ts'
 import type { MemberRole } from '@sendit/core/trips/roles.ts'
 import type { Generated } from 'kysely'
-import { is } from './column.ts'
+import { is, isUser } from './column.ts'
 
 // Trips and who is in them.
 
@@ -27,7 +27,7 @@ export const trips = {
   /** Edits and other changes; `message_seq` plus this is the chat's version. */
   chat_changes: is<Generated<number>>(),
   round: is<Generated<number>>(),
-  created_by: is<string>(),
+  created_by: isUser<string>('account'),
   created_at: is<Date>(),
   updated_at: is<Date>(),
   archived_at: is<Date | null>(),
@@ -40,7 +40,7 @@ export const trip_changes = {
 
 export const memberships = {
   trip_id: is<string>(),
-  user_id: is<string>(),
+  user_id: isUser<string>('trip'),
   role: is<MemberRole>(),
   joined_at: is<Date>(),
   last_opened_at: is<Date | null>(),
@@ -55,14 +55,14 @@ export const memberships = {
 export const placeholders = {
   id: is<string>(),
   trip_id: is<string>(),
-  created_by: is<string>(),
+  created_by: isUser<string>('account'),
   created_at: is<Date>(),
 }
 
 export const invites = {
   id: is<string>(),
   trip_id: is<string>(),
-  invited_by: is<string>(),
+  invited_by: isUser<string>('account'),
   name: is<string>(),
   email: is<string>(),
   version: is<Generated<number>>(),
@@ -70,7 +70,7 @@ export const invites = {
   created_at: is<Date>(),
   expires_at: is<Date>(),
   accepted_at: is<Date | null>(),
-  claimed_by: is<string | null>(),
+  claimed_by: isUser<string | null>('account'),
   claimed_at: is<Date | null>(),
   revoked_at: is<Date | null>(),
   placeholder_id: is<Generated<string | null>>(),
@@ -94,7 +94,7 @@ export const sign_in_links = {
 export const journeys = {
   id: is<string>(),
   trip_id: is<string>(),
-  user_id: is<string>(),
+  user_id: isUser<string>('trip'),
   kind: is<JourneyKind>(),
   /** YYYY-MM-DD and HH:MM at the place; null while unknown. */
   day: is<string>(),
@@ -109,12 +109,12 @@ export const journeys = {
 
 export const passengers = {
   journey_id: is<string>(),
-  user_id: is<string>(),
+  user_id: isUser<string>('person'),
   taken_at: is<Date>(),
 }
 
 export const calendar_feeds = {
-  user_id: is<string>(),
+  user_id: isUser<string>('account'),
   /** 32 random bytes, base64url; the address derives from this and the installation's secret. */
   seed: is<string>(),
   token_hash: is<string>(),

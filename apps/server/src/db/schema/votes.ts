@@ -1,7 +1,7 @@
 import type { AwardStatus } from '@sendit/core/awards/award-status.ts'
 import type { HidesUntil } from '@sendit/core/polls/poll-rules.ts'
 import type { Generated } from 'kysely'
-import { is } from './column.ts'
+import { is, isUser } from './column.ts'
 
 // Polls and awards.
 
@@ -13,8 +13,8 @@ export const polls = {
   hides_until: is<HidesUntil>(),
   closes_at: is<Date | null>(),
   closed_at: is<Date | null>(),
-  closed_by: is<string | null>(),
-  created_by: is<string>(),
+  closed_by: isUser<string | null>('account'),
+  created_by: isUser<string>('account'),
   created_at: is<Date>(),
   ending_notified_at: is<Generated<Date | null>>(),
 }
@@ -29,7 +29,7 @@ export const poll_options = {
 export const poll_votes = {
   poll_id: is<string>(),
   option_id: is<string>(),
-  voter_id: is<string>(),
+  voter_id: isUser<string>('account'),
   voted_at: is<Date>(),
 }
 
@@ -40,8 +40,8 @@ export const awards = {
   category_key: is<string>(),
   description: is<string | null>(),
   status: is<AwardStatus>(),
-  winner_id: is<string | null>(),
-  created_by: is<string | null>(),
+  winner_id: isUser<string | null>('trip'),
+  created_by: isUser<string | null>('account'),
   created_at: is<Date>(),
   voting_ends_at: is<Generated<Date | null>>(),
   /** Ended without a single leader, awaiting a choice of winner. */
@@ -54,8 +54,8 @@ export const awards = {
 export const nominations = {
   id: is<string>(),
   award_id: is<string>(),
-  nominated_user_id: is<string>(),
-  nominated_by: is<string>(),
+  nominated_user_id: isUser<string>(['award_id', 'awards']),
+  nominated_by: isUser<string>('account'),
   reason: is<string | null>(),
   created_at: is<Date>(),
   media_id: is<Generated<string | null>>(),
@@ -63,7 +63,7 @@ export const nominations = {
 
 export const votes = {
   award_id: is<string>(),
-  voter_id: is<string>(),
+  voter_id: isUser<string>('account'),
   nomination_id: is<string>(),
   voted_at: is<Date>(),
 }
@@ -73,7 +73,7 @@ export const ceremonies = {
   award_ids: is<string>(),
   place: is<number>(),
   is_open: is<number>(),
-  led_by: is<string>(),
+  led_by: isUser<string>('account'),
   moved_at: is<Date>(),
   started_at: is<Date | null>(),
   ends_at: is<Date | null>(),

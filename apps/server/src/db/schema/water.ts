@@ -2,7 +2,7 @@ import type { SpotLevel, TideNotes, WaterType } from '@sendit/core/beaches/spot.
 import type { KiteSource } from '@sendit/core/outings/limits.ts'
 import type { PlanAnswer, PlanItemKind } from '@sendit/core/plan/limits.ts'
 import type { Generated } from 'kysely'
-import { is } from './column.ts'
+import { is, isUser } from './column.ts'
 
 // The plan, sessions on the water, wind and beaches.
 
@@ -21,7 +21,7 @@ export const plan_items = {
   place: is<string | null>(),
   beach_id: is<string | null>(),
   note: is<string | null>(),
-  created_by: is<string>(),
+  created_by: isUser<string>('account'),
   created_at: is<Date>(),
   updated_at: is<Date>(),
   /** Cancelled; the row stays because messages refer to it. */
@@ -30,7 +30,7 @@ export const plan_items = {
 
 export const plan_answers = {
   item_id: is<string>(),
-  user_id: is<string>(),
+  user_id: isUser<string>('account'),
   answer: is<PlanAnswer>(),
   answered_at: is<Date>(),
 }
@@ -45,8 +45,8 @@ export const plan_guest_answers = {
 export const outings = {
   id: is<string>(),
   trip_id: is<string>(),
-  user_id: is<string>(),
-  buddy_id: is<string | null>(),
+  user_id: isUser<string>('account'),
+  buddy_id: isUser<string | null>('trip'),
   item_id: is<string | null>(),
   /** When the rider tapped, and when the server received it: offline phones report late. */
   out_at: is<Date>(),
@@ -54,7 +54,7 @@ export const outings = {
   back_by_at: is<Date>(),
   back_at: is<Date | null>(),
   back_received_at: is<Date | null>(),
-  back_marked_by: is<string | null>(),
+  back_marked_by: isUser<string | null>('account'),
   back_marked_by_name: is<string | null>(),
   /** Each happens once, however many servers. */
   asked_at: is<Date | null>(),
@@ -62,7 +62,7 @@ export const outings = {
   shore_notified_at: is<Date | null>(),
   last_seen_at: is<Date | null>(),
   last_seen_received_at: is<Date | null>(),
-  last_seen_by: is<string | null>(),
+  last_seen_by: isUser<string | null>('account'),
   last_seen_by_name: is<string | null>(),
   /** Square metres; null when unknown. */
   kite_size: is<Generated<number | null>>(),
@@ -84,7 +84,7 @@ export const water_links = {
   /** SHA-256 of its secret. */
   token_hash: is<string>(),
   outing_id: is<string>(),
-  user_id: is<string>(),
+  user_id: isUser<string>('account'),
   created_at: is<Date>(),
 }
 

@@ -16,7 +16,7 @@ afterEach(() => app.close())
 async function placesOf(userId: string): Promise<string[]> {
   const { db } = app.services.database
   const places: string[] = []
-  for (const [table, column] of USER_COLUMNS) {
+  for (const { table, column } of USER_COLUMNS) {
     const rows = await db
       .selectFrom(table as 'sessions')
       .select(column as 'user_id')

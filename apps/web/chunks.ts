@@ -24,7 +24,7 @@ const CARDS = /\/(?:ui\/live-card(?:-failed)?|core\/src\/polls\/poll-rules)\.tsx
 const DEADLINES = /\/(?:lib\/deadlines|features\/awards\/deadline\/[\w-]+)\.tsx?$/
 const CEREMONY = /\/core\/src\/awards\/ceremony\.ts$/
 const NOTIFICATIONS =
-  /\/(?:features\/notifications\/(?:mutations|push-subscriber)|lib\/push|ui\/notification-icon)\.\w+$/
+  /\/(?:features\/notifications\/(?:mutations|push-subscriber)|lib\/(?:push|this-device)|ui\/notification-icon)\.\w+$/
 /** Loads after the first screen, to report failures. */
 const OVERLAY = /\/(?:app\/toast-outlet|ui\/failed-dialog)\.tsx$/
 const HOME_LATER =
@@ -32,6 +32,8 @@ const HOME_LATER =
 const LOWER_HOME = /\/pages\/home-page-later\.tsx$/
 const TAB =
   /\/(?:pages\/(?:expenses|chat|media|awards)-page\.tsx|features\/(?:expenses|chat|media|awards)\/[\w/-]+\.tsx|ui\/(?:emoji|reactors)-dialog\.tsx|app\/resume-uploads\.ts)$/
+/** Shared by tabs and screens that need nothing else of them. */
+const TRIP_PAGE = /\/pages\/trip-page\.tsx$/
 /** The trip home has a menu; its parts would otherwise be three files, each a round trip. */
 const MENU = /\/features\/trips\/trip-menu\.tsx$/
 const MENU_PARTS = /\/node_modules\/|\/ui\/menu\.tsx$/
@@ -69,6 +71,7 @@ export const chunkGroups = [
       isSelfMade() &&
       roots.length > 1 &&
       !ALBUM.test(id) &&
+      !TRIP_PAGE.test(id) &&
       !DEADLINES.test(id) &&
       !SAVING.test(id) &&
       (SHEET.test(id) ? roots.every((root) => TAB.test(root)) : roots.some((root) => TAB.test(root))),

@@ -9,6 +9,8 @@ type Screen = {
   signedOut?: 'landing' | 'awards-signed-out'
   /** Takes precedence over `tripId`. */
   tripName?: 'trip' | 'edit'
+  /** What the page reads first, relative to the trip's URL. Server and app request it before the code has loaded. */
+  reads?: readonly string[]
 }
 
 /** The first crew screen is also the home page. */
@@ -22,22 +24,28 @@ export const SCREENS = {
   home: { path: '/', page: 'home', gate: 'crew', signedOut: 'landing', tripName: 'trip' },
   trips: { path: '/trips', page: 'home', gate: 'crew', tripName: 'trip' },
   createTrip: { path: '/create-trip', page: 'create-trip', gate: 'crew', tripName: 'edit' },
-  chat: { path: '/chat', page: 'chat', gate: 'crew' },
-  expenses: { path: '/expenses', page: 'expenses', gate: 'crew' },
+  chat: { path: '/chat', page: 'chat', gate: 'crew', reads: ['messages', 'members'] },
+  expenses: { path: '/expenses', page: 'expenses', gate: 'crew', reads: [FIRST_EXPENSES, 'balances'] },
   allExpenses: { path: '/expenses/all', page: 'all-expenses', gate: 'crew' },
-  media: { path: '/media', page: 'media', gate: 'crew' },
-  awards: { path: '/awards', page: 'awards', gate: 'crew', signedOut: 'awards-signed-out' },
+  media: { path: '/media', page: 'media', gate: 'crew', reads: ['media'] },
+  awards: {
+    path: '/awards',
+    page: 'awards',
+    gate: 'crew',
+    signedOut: 'awards-signed-out',
+    reads: ['awards', 'members'],
+  },
   profile: { path: '/profile', page: 'profile', gate: 'crew' },
   share: { path: '/share', page: 'share', gate: 'crew' },
-  plan: { path: '/plan', page: 'plan', gate: 'crew' },
-  session: { path: '/session', page: 'session', gate: 'crew' },
+  plan: { path: '/plan', page: 'plan', gate: 'crew', reads: ['plan'] },
+  session: { path: '/session', page: 'session', gate: 'crew', reads: ['outings', 'members'] },
   recap: { path: '/recap', page: 'recap', gate: 'crew' },
   friends: { path: '/friends', page: 'friends', gate: 'crew' },
   onboarding: { path: '/door', page: 'onboarding', gate: 'crew' },
   riderCard: { path: '/rider-card', page: 'rider-card', gate: 'crew' },
-  calendar: { path: '/calendar', page: 'calendar', gate: 'crew' },
-  notices: { path: '/notices', page: 'notifications', gate: 'crew' },
   installation: { path: '/admin/installation', page: 'admin-installation', gate: 'crew' },
+  calendar: { path: '/calendar', page: 'settings', gate: 'crew' },
+  notices: { path: '/notices', page: 'settings', gate: 'crew' },
   beachAdmin: { path: '/admin/beaches', page: 'admin-beaches', gate: 'crew' },
 } as const satisfies Record<string, Screen>
 
@@ -47,16 +55,6 @@ export type CrewScreen = {
   [Name in ScreenName]: Screens[Name]['gate'] extends 'crew' ? Name : never
 }[ScreenName]
 export type WayInPage = Screens[Exclude<ScreenName, CrewScreen>]['page']
-
-/** Relative to the trip's URL, for prefetching. */
-export const FIRST_TRIP_READS: Readonly<Record<string, readonly string[] | undefined>> = {
-  expenses: [FIRST_EXPENSES, 'balances'],
-  chat: ['messages', 'members'],
-  plan: ['plan'],
-  session: ['outings', 'members'],
-  media: ['media'],
-  awards: ['awards', 'members'],
-} satisfies Partial<Record<Screens[CrewScreen]['page'], readonly string[]>>
 
 const BY_PATH: ReadonlyMap<string, Screen> = new Map(
   Object.values(SCREENS).map((screen) => [screen.path, screen]),

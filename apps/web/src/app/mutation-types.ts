@@ -1,90 +1,89 @@
-import type { MutationTypeTable } from '#offline/queued-mutation.ts'
+import type { AnyMutationType, MutationTypeInfo, MutationTypeTable } from '#offline/queued-mutation.ts'
 
-const chat = () => import('#features/chat/mutations.ts')
-const media = () => import('#features/media/mutations.ts')
-const awards = () => import('#features/awards/mutations.ts')
-const profile = () => import('#features/profile/mutations.ts')
-const polls = () => import('#features/polls/mutations.ts')
-const plan = () => import('#features/plan/mutations.ts')
-const outings = () => import('#features/outings/mutations.ts')
-const crew = () => import('#features/crew/mutations.ts')
-const expenses = () => import('#features/expenses/mutations.ts')
+type Feature = {
+  /** Exports the types, found by their names. If absent, uploads send them. */
+  load?: () => Promise<object>
+  /** One and many, counted before the feature's code has loaded. */
+  types: Readonly<Record<string, readonly [one: string, many: string]>>
+}
 
-export const MUTATION_TYPES: MutationTypeTable = {
-  'expense-add': { one: 'an expense', many: 'expenses', load: async () => (await expenses()).addingExpense },
-  'expense-change': {
-    one: 'a changed expense',
-    many: 'changed expenses',
-    load: async () => (await expenses()).changingExpense,
+const FEATURES: readonly Feature[] = [
+  {
+    load: () => import('#features/expenses/mutations.ts'),
+    types: {
+      'expense-add': ['an expense', 'expenses'],
+      'expense-change': ['a changed expense', 'changed expenses'],
+      'expense-delete': ['a deleted expense', 'deleted expenses'],
+      'expense-join': ['a share of an expense', 'shares of expenses'],
+    },
   },
-  'expense-delete': {
-    one: 'a deleted expense',
-    many: 'deleted expenses',
-    load: async () => (await expenses()).deletingExpense,
+  {
+    load: () => import('#features/chat/outbox/message-mutation.ts'),
+    types: { message: ['a message', 'messages'] },
   },
-  'expense-join': {
-    one: 'a share of an expense',
-    many: 'shares of expenses',
-    load: async () => (await expenses()).joiningExpense,
+  {
+    load: () => import('#features/chat/mutations.ts'),
+    types: {
+      'message-edit': ['an edited message', 'edited messages'],
+      'message-delete': ['a deleted message', 'deleted messages'],
+      reaction: ['a reaction', 'reactions'],
+      pin: ['a pin', 'pins'],
+    },
   },
-  message: {
-    one: 'a message',
-    many: 'messages',
-    load: async () => (await import('#features/chat/outbox/message-mutation.ts')).postingMessage,
+  {
+    load: () => import('#features/media/mutations.ts'),
+    types: { 'photo-reaction': ['a reaction to a photo', 'reactions to photos'] },
   },
-  'message-edit': {
-    one: 'an edited message',
-    many: 'edited messages',
-    load: async () => (await chat()).editing,
+  {
+    load: () => import('#features/awards/mutations.ts'),
+    types: { nomination: ['a nomination', 'nominations'], vote: ['a vote', 'votes'] },
   },
-  'message-delete': {
-    one: 'a deleted message',
-    many: 'deleted messages',
-    load: async () => (await chat()).deleting,
+  {
+    load: () => import('#features/polls/mutations.ts'),
+    types: { 'poll-vote': ['a vote in a poll', 'votes in polls'] },
   },
-  'photo-reaction': {
-    one: 'a reaction to a photo',
-    many: 'reactions to photos',
-    load: async () => (await media()).reactingToPhoto,
+  {
+    load: () => import('#features/crew/mutations.ts'),
+    types: { answer: ['your answer', 'your answers'] },
   },
-  reaction: { one: 'a reaction', many: 'reactions', load: async () => (await chat()).reacting },
-  pin: { one: 'a pin', many: 'pins', load: async () => (await chat()).pinning },
-  nomination: { one: 'a nomination', many: 'nominations', load: async () => (await awards()).nominating },
-  'poll-vote': {
-    one: 'a vote in a poll',
-    many: 'votes in polls',
-    load: async () => (await polls()).votingInPoll,
+  {
+    load: () => import('#features/plan/mutations.ts'),
+    types: {
+      'plan-answer': ['an answer to the plan', 'answers to the plan'],
+      'plan-add': ['a plan', 'plans'],
+      'plan-change': ['a changed plan', 'changed plans'],
+      'plan-off': ['a called-off plan', 'called-off plans'],
+    },
   },
-  vote: { one: 'a vote', many: 'votes', load: async () => (await awards()).voting },
-  answer: { one: 'your answer', many: 'your answers', load: async () => (await crew()).answering },
-  'plan-answer': {
-    one: 'an answer to the plan',
-    many: 'answers to the plan',
-    load: async () => (await plan()).answeringPlanItem,
+  {
+    load: () => import('#features/outings/mutations.ts'),
+    types: {
+      'outing-out': ['going out', 'goings out'],
+      'outing-back': ['a return', 'returns'],
+      'outing-move': ['a later return', 'later returns'],
+      'outing-seen': ['a sighting', 'sightings'],
+    },
   },
-  'plan-add': { one: 'a plan', many: 'plans', load: async () => (await plan()).addingPlanItem },
-  'plan-change': {
-    one: 'a changed plan',
-    many: 'changed plans',
-    load: async () => (await plan()).changingPlanItem,
+  {
+    load: () => import('#features/profile/mutations.ts'),
+    types: { profile: ['your details', 'changes of your details'] },
   },
-  'plan-off': {
-    one: 'a called-off plan',
-    many: 'called-off plans',
-    load: async () => (await plan()).callingOff,
-  },
-  'outing-out': { one: 'going out', many: 'goings out', load: async () => (await outings()).goingOut },
-  'outing-back': { one: 'a return', many: 'returns', load: async () => (await outings()).comingBack },
-  'outing-move': {
-    one: 'a later return',
-    many: 'later returns',
-    load: async () => (await outings()).movingBackBy,
-  },
-  'outing-seen': { one: 'a sighting', many: 'sightings', load: async () => (await outings()).seeingRider },
-  profile: {
-    one: 'your details',
-    many: 'changes of your details',
-    load: async () => (await profile()).savingProfile,
-  },
-  medium: { one: 'a photo or file', many: 'photos and files' },
+  { types: { medium: ['a photo or file', 'photos and files'] } },
+]
+
+export const MUTATION_TYPES: MutationTypeTable = Object.fromEntries(
+  FEATURES.flatMap(({ load, types }) =>
+    Object.entries(types).map(([name, [one, many]]): [string, MutationTypeInfo] => [
+      name,
+      { one, many, ...(load && { load: async () => typeNamed(name, await load()) }) },
+    ]),
+  ),
+)
+
+function typeNamed(name: string, code: object): AnyMutationType {
+  const isMeant = (value: unknown): value is AnyMutationType =>
+    typeof value === 'object' && value !== null && 'name' in value && value.name === name
+  const type = Object.values(code).find(isMeant)
+  if (type === undefined) throw new Error(`No mutation type is named ${name}`)
+  return type
 }

@@ -1,6 +1,6 @@
 import { pageAt, screenAt, type WayInPage, withoutEndSlash } from '@sendit/core/screens.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
@@ -14,11 +14,12 @@ import { type LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { LogoMark } from '#ui/logo-mark.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
 
+const notFound = () => import('#pages/not-found-page.tsx')
 const LandingPage = lazyPart(() => import('#pages/landing-page.tsx'))
 const AwardsSignedOutPage = lazyPart(() => import('#pages/awards-signed-out-page.tsx'))
-const SignedOutPage = lazyPart(() => import('#pages/signed-out-page.tsx'))
+const SignedOutPage = lazyPart(async () => ({ default: (await notFound()).SignedOutPage }))
 const AccessEndedPage = lazyPart(() => import('#pages/access-ended-page.tsx'))
-const NotFoundPage = lazyPart(() => import('#pages/not-found-page.tsx'))
+const NotFoundPage = lazyPart(notFound)
 const SignedInApp = lazyPart(loadApp)
 
 export const importApp = () => import('./signed-in-app.tsx')
@@ -74,64 +75,32 @@ export function Routes() {
 
 function GatedScreen({ path }: { path: string }) {
   const visitor = useVisitor()
-  switch (gateFor(visitor, path)) {
-    case 'way-in':
-      return (
-        <Bare>
-          <WayInScreen path={path} />
-        </Bare>
-      )
-    case 'loading':
-      return <LoadingScreen />
-    case 'landing':
-      return (
-        <Bare>
-          <LandingPage inviteToken={visitor.kind === 'nobody' ? visitor.inviteToken : null} />
-        </Bare>
-      )
-    case 'to-landing':
-      return <Redirect to={paths.home()} replace />
-    case 'app':
-      // Nothing on screen survives a change of person.
-      return <SignedInApp key={visitor.kind === 'user' ? visitor.user.id : visitor.kind} />
-    case 'unreachable':
-      return <Bare>{visitor.kind === 'unreachable' && <UnreachableScreen error={visitor.error} />}</Bare>
-    case 'ended':
-      return <Bare>{visitor.kind === 'ended' && <AccessEndedPage access={visitor.access} />}</Bare>
-    case 'signed-out':
-      return (
-        <Bare>
-          <SignedOutPage />
-        </Bare>
-      )
-    case 'awards-signed-out':
-      return (
-        <Bare>
-          <AwardsSignedOutPage />
-        </Bare>
-      )
-    case 'not-found':
-      return (
-        <Bare>
-          <NotFoundPage />
-        </Bare>
-      )
-  }
-}
-
-function WayInScreen({ path }: { path: string }) {
-  const screen = wayInAt(pageAt(path, { isSignedIn: false }))
-  return screen && <screen.Page title={screen.title} />
-}
-
-function Bare({ children }: { children: ReactNode }) {
+  const gate = gateFor(visitor, path)
+  if (gate === 'loading') return <LoadingScreen />
+  if (gate === 'to-landing') return <Redirect to={paths.home()} replace />
+  // Nothing on screen survives a change of person.
+  if (gate === 'app') return <SignedInApp key={visitor.kind === 'user' ? visitor.user.id : visitor.kind} />
   return (
     <div className="app bare">
       <main id="main" className="main">
-        {children}
+        <BareScreen gate={gate} visitor={visitor} path={path} />
       </main>
     </div>
   )
+}
+
+type BareScreenProps = { gate: Gate; visitor: Visitor; path: string }
+
+function BareScreen({ gate, visitor, path }: BareScreenProps) {
+  if (visitor.kind === 'unreachable' && gate === 'unreachable')
+    return <UnreachableScreen error={visitor.error} />
+  if (visitor.kind === 'ended' && gate === 'ended') return <AccessEndedPage access={visitor.access} />
+  if (gate === 'landing')
+    return <LandingPage inviteToken={visitor.kind === 'nobody' ? visitor.inviteToken : null} />
+  if (gate === 'signed-out') return <SignedOutPage />
+  if (gate === 'awards-signed-out') return <AwardsSignedOutPage />
+  const screen = gate === 'way-in' ? wayInAt(pageAt(path, { isSignedIn: false })) : undefined
+  return screen === undefined ? <NotFoundPage /> : <screen.Page title={screen.title} />
 }
 
 /** Rules: docs/product.md 1.1 and 1.2. */

@@ -1,9 +1,9 @@
-import { type CrewScreen, FIRST_TRIP_READS, SCREENS } from '@sendit/core/screens.ts'
+import { type CrewScreen, SCREENS } from '@sendit/core/screens.ts'
 import { expect, test } from 'vitest'
 import { paths } from '#lib/paths.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { answerWith } from '#testing/render-app.tsx'
-import { CREW_SCREENS, TABS } from './screens.ts'
+import { CREW_SCREENS, prefetchPageData, TABS } from './screens.ts'
 
 const names = Object.keys(CREW_SCREENS) as CrewScreen[]
 
@@ -17,10 +17,12 @@ test.each(names)('%s is crew-only, sits under an existing tab and has a trip add
 
 test.each(names)('what %s reads ahead is what the page of the server asks for', async (name) => {
   const requests = answerWith({})
+  const { path: pathname, ...screen } = SCREENS[name]
 
-  await CREW_SCREENS[name].prefetchData?.(createQueryClient(), 'tarifa')
+  await prefetchPageData(createQueryClient(), { pathname, search: '?tripId=tarifa' })
 
-  const preloaded = FIRST_TRIP_READS[SCREENS[name].page] ?? []
+  const preloaded: readonly string[] = 'reads' in screen ? screen.reads : []
   const asked = requests.map(({ path, search }) => (search.size === 0 ? path : `${path}?${search}`))
-  for (const address of asked) expect(preloaded).toContain(address.replace('/api/trips/tarifa/', ''))
+  const expected = preloaded.filter((read) => read !== 'messages')
+  expect(asked.map((address) => address.replace('/api/trips/tarifa/', ''))).toEqual(expected)
 })

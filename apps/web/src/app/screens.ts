@@ -1,9 +1,11 @@
-import { type CrewScreen, SCREENS } from '@sendit/core/screens.ts'
+import { FIRST_EXPENSES } from '@sendit/core/expenses/categories.ts'
+import { type CrewScreen, SCREENS, screenAt } from '@sendit/core/screens.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { awardsQuery } from '#features/awards/queries.ts'
-import { balancesQuery, expensesQuery } from '#features/expenses/queries.ts'
+import { expensesQuery } from '#features/expenses/queries.ts'
 import { mediaQuery } from '#features/media/queries.ts'
+import { readQuery } from '#lib/query-client.ts'
 import { planQuery } from '#trip/trip-queries.ts'
+import { tripInAddress } from '#trip/visit-trip.ts'
 import type { IconName } from '#ui/icon.tsx'
 import { type LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import type { Tab } from './shell.tsx'
@@ -16,11 +18,10 @@ export type Screen = {
   isBare?: true
   /** Shows the current trip even when the URL names none. */
   showsTrip?: true
-  /** Not for the chat, which catches up by itself. */
-  prefetchData?: (queryClient: QueryClient, tripId: string) => Promise<unknown>
 }
 
 const HomePage = lazyPart(() => import('#pages/home-page.tsx'))
+const settings = () => import('#pages/settings-page.tsx')
 
 /** In tab order. Paths are in `core/screens.ts`. */
 export const CREW_SCREENS: Readonly<Record<CrewScreen, Screen>> = {
@@ -36,7 +37,6 @@ export const CREW_SCREENS: Readonly<Record<CrewScreen, Screen>> = {
     Page: lazyPart(() => import('#pages/plan-page.tsx')),
     title: 'The plan',
     tab: 'home',
-    prefetchData: (queryClient, tripId) => queryClient.prefetchQuery(planQuery(tripId)),
   },
   recap: { Page: lazyPart(() => import('#pages/recap-page.tsx')), title: 'Recap', isBare: true },
   session: { Page: lazyPart(() => import('#pages/session-page.tsx')), title: 'Session', tab: 'home' },
@@ -53,11 +53,6 @@ export const CREW_SCREENS: Readonly<Record<CrewScreen, Screen>> = {
     tab: 'expenses',
     icon: 'wallet',
     showsTrip: true,
-    prefetchData: (queryClient, tripId) =>
-      Promise.all([
-        queryClient.prefetchInfiniteQuery(expensesQuery(tripId)),
-        queryClient.prefetchQuery(balancesQuery(tripId)),
-      ]),
   },
   allExpenses: {
     Page: lazyPart(() => import('#pages/all-expenses-page.tsx')),
@@ -71,7 +66,6 @@ export const CREW_SCREENS: Readonly<Record<CrewScreen, Screen>> = {
     tab: 'media',
     icon: 'image',
     showsTrip: true,
-    prefetchData: (queryClient, tripId) => queryClient.prefetchInfiniteQuery(mediaQuery(tripId)),
   },
   awards: {
     Page: lazyPart(() => import('#pages/awards-page.tsx')),
@@ -79,7 +73,6 @@ export const CREW_SCREENS: Readonly<Record<CrewScreen, Screen>> = {
     tab: 'awards',
     icon: 'trophy',
     showsTrip: true,
-    prefetchData: (queryClient, tripId) => queryClient.prefetchQuery(awardsQuery(tripId)),
   },
   profile: { Page: lazyPart(() => import('#pages/profile-page.tsx')), title: 'Profile Settings' },
   onboarding: {
@@ -88,8 +81,14 @@ export const CREW_SCREENS: Readonly<Record<CrewScreen, Screen>> = {
     isBare: true,
   },
   riderCard: { Page: lazyPart(() => import('#pages/rider-card-page.tsx')), title: 'Rider card' },
-  calendar: { Page: lazyPart(() => import('#pages/calendar-page.tsx')), title: 'Calendar' },
-  notices: { Page: lazyPart(() => import('#pages/notifications-page.tsx')), title: 'Notifications' },
+  calendar: {
+    Page: lazyPart(async () => ({ default: (await settings()).CalendarPage })),
+    title: 'Calendar',
+  },
+  notices: {
+    Page: lazyPart(async () => ({ default: (await settings()).NotificationsPage })),
+    title: 'Notifications',
+  },
   share: { Page: lazyPart(() => import('#pages/share-page.tsx')), title: 'Share with the Crew' },
   installation: {
     Page: lazyPart(() => import('#pages/admin-installation-page.tsx')),
@@ -108,4 +107,27 @@ export const TABS: readonly Tab[] = names.flatMap((screen) => {
 export function crewScreenAt(path: string): Screen | undefined {
   const name = names.find((one) => SCREENS[one].path === path)
   return name && CREW_SCREENS[name]
+}
+
+type Prefetch = (queryClient: QueryClient, tripId: string) => Promise<unknown>
+
+/** Reads that are more than their address. The chat catches up by itself. */
+const SPECIAL_READS: Readonly<Record<string, Prefetch>> = {
+  [FIRST_EXPENSES]: (queryClient, tripId) => queryClient.prefetchInfiniteQuery(expensesQuery(tripId)),
+  media: (queryClient, tripId) => queryClient.prefetchInfiniteQuery(mediaQuery(tripId)),
+  plan: (queryClient, tripId) => queryClient.prefetchQuery(planQuery(tripId)),
+  messages: () => Promise.resolve(),
+}
+
+/** Resolves on failure too. */
+export async function prefetchPageData(
+  queryClient: QueryClient,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): Promise<void> {
+  const tripId = tripInAddress(pathname, search)
+  if (tripId === null) return
+  const prefetch = (read: string) =>
+    SPECIAL_READS[read]?.(queryClient, tripId) ??
+    queryClient.prefetchQuery(readQuery('/api/trips', tripId, read))
+  await Promise.all((screenAt(pathname)?.reads ?? []).map(prefetch))
 }

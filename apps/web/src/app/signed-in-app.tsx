@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { removeFromAddress } from '#lib/guest-token.ts'
@@ -6,15 +5,14 @@ import { installOffer } from '#lib/installation.ts'
 import { startOfflineCache } from '#offline/cached-reads.ts'
 import { personKey } from '#offline/queued-mutation.ts'
 import { type Here, personOf, useGuestToken, useVisitor, type Visitor } from '#session/visitor.ts'
-import { tripInAddress } from '#trip/visit-trip.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
 import { PersonOutbox } from './person-outbox.tsx'
-import { CREW_SCREENS, crewScreenAt, TABS } from './screens.ts'
+import { CREW_SCREENS, crewScreenAt, prefetchPageData, TABS } from './screens.ts'
 import { Shell, usePrefetchTabs } from './shell.tsx'
 
-export { startOfflineCache }
+export { prefetchPageData, startOfflineCache }
 
 const JoinPage = lazyPart(() => import('#pages/join-page.tsx'))
 
@@ -23,15 +21,6 @@ const TAB_PAGES = [...TABS.slice(1), ...TABS.slice(0, 1)].map(({ screen }) => CR
 
 export async function prefetchPage(path: string): Promise<void> {
   await crewScreenAt(path)?.Page.prefetch()
-}
-
-/** Resolves on failure too. */
-export async function prefetchPageData(
-  queryClient: QueryClient,
-  { pathname, search }: Location,
-): Promise<void> {
-  const tripId = tripInAddress(pathname, search)
-  if (tripId !== null) await crewScreenAt(pathname)?.prefetchData?.(queryClient, tripId)
 }
 
 export default function SignedInApp() {

@@ -1,5 +1,6 @@
 import { pushSubscription } from './browser-storage.ts'
-import { isInstalled, isPhoneWithoutOffer, workers } from './installation.ts'
+import { workers } from './installation.ts'
+import { isInstalled, isPhoneWithoutOffer } from './this-device.ts'
 
 /** `insecure`: needs HTTPS. `install-first`: iPhones only support push in the installed app. */
 export type PushAbility = 'able' | 'unsupported' | 'insecure' | 'install-first'

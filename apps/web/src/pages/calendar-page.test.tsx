@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { acceptGuestToken } from '#lib/guest-token.ts'
 import { aGuest, aUser } from '#testing/people.ts'
 import { type ApiAnswers, refusal, renderAt } from '#testing/render-app.tsx'
-import CalendarPage from './calendar-page.tsx'
+import { CalendarPage } from './settings-page.tsx'
 
 const addressOf = (token: string) => `https://sendit.example/calendar/${token}.ics`
 const FIRST = addressOf('8fQ2kT7wX4')

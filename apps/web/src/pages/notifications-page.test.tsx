@@ -8,7 +8,7 @@ import { eventually } from '#testing/eventually.ts'
 import { aTrip, aUser } from '#testing/people.ts'
 import { openPushBrowser, PUSH_KEY } from '#testing/push.ts'
 import { type ApiAnswers, type ApiRequest, refusal, renderAt } from '#testing/render-app.tsx'
-import NotificationsPage from './notifications-page.tsx'
+import { NotificationsPage } from './settings-page.tsx'
 
 const ana = aUser({ id: 'ana' })
 const trip = aTrip({ id: 'tarifa', name: 'Tarifa Levante Week' })

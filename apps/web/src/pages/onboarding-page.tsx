@@ -14,7 +14,7 @@ import { OnboardingFields, useRiderDraft } from '#features/profile/rider/riding-
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/window.ts'
 import { useVisitor } from '#session/visitor.ts'
-import { TripProblem } from '#trip/trip-problem.tsx'
+import { TripProblem } from '#trip/trip-parts.tsx'
 import { useCurrentTrip } from '#trip/use-current-trip.ts'
 import { LinkButton } from '#ui/anchor.tsx'
 import { SceneArt } from '#ui/art/scene-art.tsx'

@@ -13,18 +13,14 @@ import { OnKite, RideWords } from '#features/plan/session/verdict.tsx'
 import { useCrewAnswers } from '#features/plan/use-crew-answers.ts'
 import { paths } from '#lib/paths.ts'
 import { dayAtPlace } from '#lib/place-clock.ts'
-import { useDocumentTitle } from '#lib/window.ts'
-import { SettingsLink } from '#session/settings-link.tsx'
 import { useUserId } from '#session/visitor.ts'
-import { NoTrip } from '#trip/trip-problem.tsx'
 import { planQuery } from '#trip/trip-queries.ts'
-import { useCurrentTrip } from '#trip/use-current-trip.ts'
 import { Card } from '#ui/card.tsx'
 import { useDialog } from '#ui/dialog-host.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
 import { LazyBoundary } from '#ui/part-boundary.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { TripPage } from './trip-page.tsx'
 
 const onWater = () => import('#features/outings/on-water.ts')
 const OverdueAlarm = lazyPart(async () => ({ default: (await onWater()).OverdueAlarm }))
@@ -41,47 +37,33 @@ const postToCrew: OverdueAlarmProps['postToCrew'] = async (...args) =>
   (await import('#features/chat/outbox/post-to-crew.ts')).postToCrew(...args)
 
 export default function PlanPage({ title }: { title: string }) {
-  const { trip, isLoading, error, retry } = useCurrentTrip()
   const viewerId = useUserId()
-  useDocumentTitle(title)
   return (
-    <>
-      <PageHeader
-        title={title}
-        subtitle={trip?.name}
-        back={
-          trip === null ? undefined : { href: paths.backToTrip(trip.id), label: 'Back to Trip', asText: true }
-        }
-        actions={
-          trip !== null &&
-          viewerId !== null && (
-            <ProposeButton tripId={trip.id} first={{ kind: 'session', day: firstDayFor(trip, new Date()) }}>
-              Propose session
-            </ProposeButton>
-          )
-        }
-        settings={<SettingsLink />}
-      />
-      <div className="page">
-        {trip !== null && (
-          <div className="flex flex-col gap-4">
-            <AlarmFromPlan trip={trip} />
-            {viewerId !== null && (
-              <LazyBoundary>
-                <AskOnce userId={viewerId} />
-              </LazyBoundary>
-            )}
-            <PlanOfTrip key={trip.id} trip={trip} viewerId={viewerId} />
-          </div>
-        )}
-        {trip === null && isLoading && <Skeleton height={420} radius={20} />}
-        {trip === null && !isLoading && (
-          <NoTrip error={error} onRetry={retry}>
-            Create a trip or open an invitation, and its days can be planned here.
-          </NoTrip>
-        )}
-      </div>
-    </>
+    <TripPage
+      title={title}
+      back={(tripId) => ({ href: paths.backToTrip(tripId), label: 'Back to Trip' })}
+      actions={(trip) =>
+        viewerId !== null && (
+          <ProposeButton tripId={trip.id} first={{ kind: 'session', day: firstDayFor(trip, new Date()) }}>
+            Propose session
+          </ProposeButton>
+        )
+      }
+      loading={<Skeleton height={420} radius={20} />}
+      invitation="Create a trip or open an invitation, and its days can be planned here."
+    >
+      {(trip) => (
+        <div className="flex flex-col gap-4">
+          <AlarmFromPlan trip={trip} />
+          {viewerId !== null && (
+            <LazyBoundary>
+              <AskOnce userId={viewerId} />
+            </LazyBoundary>
+          )}
+          <PlanOfTrip key={trip.id} trip={trip} viewerId={viewerId} />
+        </div>
+      )}
+    </TripPage>
   )
 }
 
@@ -175,14 +157,7 @@ function hasBoard(trip: Trip, outings: readonly Outing[]): boolean {
   return isBoardDay(today, trip) || outings.some(({ backAt }) => backAt === null)
 }
 
-function firstDayFor(
-  {
-    tripDate,
-    tripEndDate,
-    timezone,
-  }: { tripDate: string; tripEndDate: string | null; timezone?: string | null },
-  now: Date,
-): string {
+function firstDayFor({ tripDate, tripEndDate, timezone }: Trip, now: Date): string {
   const today = dayAtPlace({ timezone: timezone ?? null }, now)
   return tripDate <= today && today <= (tripEndDate ?? tripDate) ? today : tripDate
 }

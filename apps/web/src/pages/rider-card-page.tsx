@@ -2,37 +2,19 @@ import '#styles/filter-chip.css'
 import '#styles/screens/rider.css'
 import type { User } from '@sendit/core/profile/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import { Redirect } from 'wouter'
 import { legOf, OwnTripCard } from '#features/crew/own-trip/own-trip-card.tsx'
 import { type OwnTrip, useOwnTrip, useOwnTripDraft } from '#features/crew/own-trip/use-own-trip-draft.ts'
 import { RiderForm } from '#features/profile/rider/rider-form.tsx'
 import { RiderPreview } from '#features/profile/rider/rider-preview.tsx'
 import { useRiderDraft } from '#features/profile/rider/riding-fields.tsx'
 import { useShownUser } from '#features/profile/use-shown-user.ts'
-import { paths } from '#lib/paths.ts'
-import { useDocumentTitle } from '#lib/window.ts'
-import { useVisitor } from '#session/visitor.ts'
 import { useCurrentTrip } from '#trip/use-current-trip.ts'
-import { useLinkedTripId } from '#trip/visit-trip.ts'
 import { ErrorState } from '#ui/error-state.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { AccountPage } from './trip-page.tsx'
 
 export default function RiderCardPage({ title }: { title: string }) {
-  const visitor = useVisitor()
-  const tripId = useLinkedTripId()
-  useDocumentTitle(title)
-  if (visitor.kind === 'guest') return <Redirect to={paths.profile(tripId)} replace />
-  return (
-    <>
-      <PageHeader
-        title={title}
-        subtitle="Profile Settings"
-        back={{ href: paths.profile(tripId), label: 'Back' }}
-      />
-      <div className="page">{visitor.kind === 'user' && <Rider known={visitor.user} />}</div>
-    </>
-  )
+  return <AccountPage title={title}>{(user) => <Rider known={user} />}</AccountPage>
 }
 
 function Rider({ known }: { known: User }) {

@@ -4,7 +4,7 @@ import { realtime } from '#lib/realtime.ts'
 import { useVisitor } from '#session/visitor.ts'
 import { aTrip, aUser } from '#testing/people.ts'
 import { refusal, renderAt } from '#testing/render-app.tsx'
-import { TripProblem } from './trip-problem.tsx'
+import { TripProblem } from './trip-parts.tsx'
 import { useCurrentTrip } from './use-current-trip.ts'
 import { useTripLive } from './use-trip-live.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FIRST_TRIP_READS, pageAt } from '@sendit/core/screens.ts'
+import { pageAt, screenAt } from '@sendit/core/screens.ts'
 
 export type Preview = { title: string; description: string }
 
@@ -34,7 +34,7 @@ export async function readPage(webRoot: string, publicUrl: string): Promise<Page
     const name = pageAt(path, { isSignedIn })
     const page = `src/pages/${name}-page.tsx`
     const code = filesOf(manifest, isSignedIn ? ['src/app/signed-in-app.tsx', page] : [page])
-    const reads = isSignedIn ? [...FIRST_READS, ...tripReads(name, tripId)] : []
+    const reads = isSignedIn ? [...FIRST_READS, ...tripReads(path, tripId)] : []
     // Invites show their own picture, signed-in users none.
     const scenes = isSignedIn || preview !== undefined ? [] : sceneTags(manifest[page]?.assets ?? [])
     const head = [
@@ -48,10 +48,10 @@ export async function readPage(webRoot: string, publicUrl: string): Promise<Page
   }
 }
 
-function tripReads(page: string, tripId: string | undefined): string[] {
+function tripReads(path: string, tripId: string | undefined): string[] {
   if (tripId === undefined) return []
   const trip = `/api/trips/${tripId}`
-  return [trip, ...(FIRST_TRIP_READS[page] ?? []).map((read) => `${trip}/${read}`)]
+  return [trip, ...(screenAt(path)?.reads ?? []).map((read) => `${trip}/${read}`)]
 }
 
 async function readManifest(webRoot: string): Promise<Manifest> {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { TypingStatus, typingSentence } from '#features/chat/presence/typing.tsx'
 import type { Search } from '#features/chat/search/use-search.ts'
-import { SettingsLink } from '#session/settings-link.tsx'
+import { SettingsLink } from '#trip/trip-parts.tsx'
 import { useConnection } from '#trip/use-realtime.ts'
 import type { AvatarPerson } from '#ui/avatar.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'

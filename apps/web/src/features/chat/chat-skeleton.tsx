@@ -1,4 +1,4 @@
-import { useNoTripToast } from '#trip/trip-problem.tsx'
+import { useNoTripToast } from '#trip/trip-parts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

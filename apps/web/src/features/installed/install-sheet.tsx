@@ -1,6 +1,7 @@
 import '#styles/screens/installed.css'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { type InstallOffer, installOffer, isInstalled, isPhoneWithoutOffer } from '#lib/installation.ts'
+import { type InstallOffer, installOffer } from '#lib/installation.ts'
+import { isInstalled, isPhoneWithoutOffer } from '#lib/this-device.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { sentenceOf } from '#lib/api-error.ts'
 import { paths } from '#lib/paths.ts'
-import { LinkButton } from '#ui/anchor.tsx'
+import { Anchor, LinkButton } from '#ui/anchor.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useToast } from '#ui/toast-context.ts'
 import { isUnknownTrip } from './use-current-trip.ts'
+import { useLinkedTripId } from './visit-trip.ts'
 
 export function TripProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isUnknownTrip(error)) {
@@ -28,7 +31,7 @@ export function TripProblem({ error, onRetry }: { error: Error; onRetry: () => v
 type NoTripProps = {
   error: Error | null
   onRetry: () => void
-  kite?: 'sun' | 'rose'
+  kite?: 'sun' | 'rose' | undefined
   children: ReactNode
 }
 
@@ -53,4 +56,19 @@ export function useNoTripToast(): () => void {
       description: 'Please select a trip to upload media',
       tone: 'failure',
     })
+}
+
+export function SettingsLink() {
+  const tripId = useLinkedTripId()
+  const [path] = useLocation()
+  return (
+    <Anchor
+      className="icon-button"
+      href={paths.profile(tripId)}
+      aria-label="Settings"
+      aria-current={path === paths.profile() ? 'page' : undefined}
+    >
+      <Icon name="settings" />
+    </Anchor>
+  )
 }

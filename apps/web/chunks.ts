@@ -14,13 +14,12 @@ const SCREENS = /\/app\/screens\.ts$/
 const TOOL = /\/(?:apps\/web\/src\/(?:lib|offline|session|trip|ui)|packages\/core\/src)\//
 /** Wind logic shared by the lower trip home and a few other screens. */
 const RIDING =
-  /\/(?:packages\/core\/src\/weather\/(?:beaufort|gusts|kite-size|piecewise|verdict|wetsuit|wind-bars)|ui\/(?:forecast-age|score-ring|shortened-note|wind-colours|wind-word))\.tsx?$/
+  /\/(?:packages\/core\/src\/weather\/(?:beaufort|gusts|kite-size|piecewise|verdict|wetsuit|wind-bars)|ui\/(?:forecast-age|score-ring|shortened-note|wind-word))\.tsx?$/
 const SAVING = /\/(?:lib\/use-merging-save|ui\/edit-conflict)\.tsx?$/
 const REACTING = /\/ui\/(?:reactions|use-press)\.tsx?$/
 /** The chat loads without these at first. */
-const EMOJI =
-  /\/(?:ui\/(?:quick-emoji|quick-emoji-row|emoji-dialog|reactors-dialog)|features\/media\/mutations)\.tsx?$/
-const CARDS = /\/(?:ui\/live-card(?:-failed)?|core\/src\/polls\/poll-rules)\.tsx?$/
+const EMOJI = /\/(?:ui\/(?:quick-emoji|reaction-dialogs)|features\/media\/mutations)\.tsx?$/
+const CARDS = /\/(?:ui\/live-card|core\/src\/polls\/poll-rules)\.tsx?$/
 const DEADLINES = /\/(?:lib\/deadlines|features\/awards\/deadline\/[\w-]+)\.tsx?$/
 const CEREMONY = /\/core\/src\/awards\/ceremony\.ts$/
 const NOTIFICATIONS =
@@ -31,7 +30,7 @@ const HOME_LATER =
   /\/(?:pages\/home-page-later|features\/(?:outings\/on-water|trips\/trip-menu|weather\/forecast\/forecast-dialog))\.tsx?$/
 const LOWER_HOME = /\/pages\/home-page-later\.tsx$/
 const TAB =
-  /\/(?:pages\/(?:expenses|chat|media|awards)-page\.tsx|features\/(?:expenses|chat|media|awards)\/[\w/-]+\.tsx|ui\/(?:emoji|reactors)-dialog\.tsx|app\/resume-uploads\.ts)$/
+  /\/(?:pages\/(?:expenses|chat|media|awards)-page\.tsx|features\/(?:expenses|chat|media|awards)\/[\w/-]+\.tsx|ui\/reaction-dialogs\.tsx|app\/resume-uploads\.ts)$/
 /** Shared by tabs and screens that need nothing else of them. */
 const TRIP_PAGE = /\/pages\/trip-page\.tsx$/
 /** The trip home has a menu; its parts would otherwise be three files, each a round trip. */

@@ -36,7 +36,7 @@ export const WIND: readonly Protection[] = [
   {
     ...{
       id: 'W3',
-      file: 'apps/web/src/ui/wind-colours.ts',
+      file: 'apps/web/src/ui/wind-word.tsx',
       find: "  Thunderstorm: ['score-low', 'danger'],\n",
     },
     ...{ replace: "  Thunderstorm: ['wind-4', 'wind-4-text'],\n" },

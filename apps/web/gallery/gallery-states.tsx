@@ -1,6 +1,5 @@
 import { exampleCrew } from '#ui/art/example-crew.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { Avatar, AvatarStack } from '#ui/avatar.tsx'
 import { Badge, Chip } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { CountBadge } from '#ui/bottom-nav.tsx'

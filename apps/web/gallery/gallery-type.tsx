@@ -1,5 +1,4 @@
-import { Logo } from '#ui/logo.tsx'
-import { LogoMark } from '#ui/logo-mark.tsx'
+import { Logo, LogoMark } from '#ui/logo.tsx'
 import { GalleryRow } from './gallery-row.tsx'
 import { GallerySection } from './gallery-section.tsx'
 

@@ -11,7 +11,7 @@ import type { Visitor } from '#session/visitor.ts'
 import { useVisitor } from '#session/visitor.ts'
 import { Button } from '#ui/button.tsx'
 import { type LazyPart, lazyPart } from '#ui/lazy-part.tsx'
-import { LogoMark } from '#ui/logo-mark.tsx'
+import { LogoMark } from '#ui/logo.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
 
 const notFound = () => import('#pages/not-found-page.tsx')

@@ -88,8 +88,7 @@ const PLACES: Record<string, (kind: KindOfDay) => ReactNode> = {
 
 /** Uses of these colours for something else, or inside one of the places above. */
 const NO_WIND: Record<string, string> = {
-  'ui/wind-colours.ts': 'gives the colours by the word',
-  'ui/wind-word.tsx': 'draws a word',
+  'ui/wind-word.tsx': 'gives the colours by the word and draws it',
   'ui/wind-dial.tsx': 'is drawn by the places, which give the colour',
   'ui/score-ring.tsx': 'is drawn by the places, which give the tone',
   'features/plan/wind-strip.tsx': 'is drawn by the places',

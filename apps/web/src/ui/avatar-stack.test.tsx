@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AvatarStack } from './avatar-stack.tsx'
+import { AvatarStack } from './avatar.tsx'
 
 const crew = ['Maya Okafor', 'Tom Beckett', 'Inés Navarro', 'Jonas Lindqvist', 'Priya Shah'].map((name) => ({
   id: name,

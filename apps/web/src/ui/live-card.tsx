@@ -1,9 +1,11 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { sentenceOf } from '#lib/api-error.ts'
 import { Anchor } from './anchor.tsx'
+import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-export type LiveCardTone = 'food' | 'stay' | 'move' | 'play' | 'sun'
+type LiveCardTone = 'food' | 'stay' | 'move' | 'play' | 'sun'
 
 type LiveCardProps = {
   kind: string
@@ -58,5 +60,31 @@ export function LiveCard({
         </Anchor>
       )}
     </article>
+  )
+}
+
+type LiveCardFailedProps = {
+  kind: string
+  icon: IconName
+  tone?: LiveCardTone
+  title: string
+  error: unknown
+  onRetry: () => void
+}
+
+export function LiveCardFailed({ error, onRetry, ...head }: LiveCardFailedProps) {
+  return (
+    <LiveCard
+      {...head}
+      under={
+        <p className="type-small text-muted" role="alert">
+          {sentenceOf(error, 'It did not load. Check your connection and try again.')}
+        </p>
+      }
+    >
+      <Button variant="secondary" size="medium" onClick={onRetry}>
+        Try again
+      </Button>
+    </LiveCard>
   )
 }

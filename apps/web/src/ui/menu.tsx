@@ -1,9 +1,8 @@
 import clsx from 'clsx'
 import * as DropdownMenu from 'radix-ui/dropdown-menu'
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { StayInPlace } from './stay-in-place.tsx'
 
 export type MenuItem = {
   key: string
@@ -82,4 +81,54 @@ export function Menu({ label, items, trigger, align = 'end', open, onOpenChange 
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
+}
+
+type StayInPlaceProps = {
+  target: RefObject<HTMLElement | null>
+  /** Pixels from the top of the window; later content has already moved it. */
+  pressedAt: RefObject<number | undefined>
+}
+
+type Place = {
+  top: number
+  scrolled: number
+  pageHeight: number
+}
+
+/** Content loading above `target` must not move it: scrolls along, unless the user scrolls. */
+function StayInPlace({ target, pressedAt }: StayInPlaceProps) {
+  useEffect(() => {
+    const read = (): Place => ({
+      top: target.current?.getBoundingClientRect().top ?? 0,
+      scrolled: window.scrollY,
+      pageHeight: document.body.getBoundingClientRect().height,
+    })
+    let held = read()
+    held.top = pressedAt.current ?? held.top
+    const hold = () => {
+      const pushed = read().top - held.top
+      if (pushed !== 0) window.scrollBy({ top: pushed, behavior: 'instant' })
+      held = read()
+    }
+    // Browsers report scrolls, including ours, before size changes of the same frame, so ignore those caused by growth.
+    const follow = () => {
+      const now = read()
+      const isPushed = now.pageHeight !== held.pageHeight
+      const { top, scrolled } = held
+      held = isPushed ? { ...held, top: top - (now.scrolled - scrolled), scrolled: now.scrolled } : now
+    }
+    // Disables scroll anchoring, whose adjustments look like user scrolling.
+    const root = document.documentElement
+    root.style.overflowAnchor = 'none'
+    hold()
+    const sizes = new ResizeObserver(hold)
+    sizes.observe(document.body)
+    window.addEventListener('scroll', follow)
+    return () => {
+      root.style.overflowAnchor = ''
+      sizes.disconnect()
+      window.removeEventListener('scroll', follow)
+    }
+  }, [target, pressedAt])
+  return null
 }

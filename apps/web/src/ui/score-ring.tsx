@@ -1,5 +1,5 @@
 import type { Tone } from '@sendit/core/weather/verdict.ts'
-import { toneFill } from './wind-colours.ts'
+import { toneFill } from './wind-word.tsx'
 
 const RADIUS = 20
 const ROUND = 2 * Math.PI * RADIUS

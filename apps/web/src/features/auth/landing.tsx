@@ -14,7 +14,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge, Chip } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { LogoMark } from '#ui/logo-mark.tsx'
+import { LogoMark } from '#ui/logo.tsx'
 import { WindDial } from '#ui/wind-dial.tsx'
 
 export function Landing() {

@@ -15,7 +15,7 @@ import { useWaitingNominations, VotingPart } from '#features/awards/voting/votin
 import { deadlineText, leftText } from '#lib/deadlines.ts'
 import { useMinute } from '#lib/minutes.ts'
 import { WaitingNote } from '#offline/waiting-note.tsx'
-import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { AvatarStack } from '#ui/avatar.tsx'
 import { Badge, Chip } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

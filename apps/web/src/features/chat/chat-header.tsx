@@ -3,8 +3,7 @@ import { TypingStatus, typingSentence } from '#features/chat/presence/typing.tsx
 import type { Search } from '#features/chat/search/use-search.ts'
 import { SettingsLink } from '#trip/trip-parts.tsx'
 import { useConnection } from '#trip/use-realtime.ts'
-import type { AvatarPerson } from '#ui/avatar.tsx'
-import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { type AvatarPerson, AvatarStack } from '#ui/avatar.tsx'
 import { Spinner } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 

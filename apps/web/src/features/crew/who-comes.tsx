@@ -3,7 +3,7 @@ import { ANSWERS } from '@sendit/core/crew/answers.ts'
 import type { Journey } from '@sendit/core/crew/contract.ts'
 import type { CrewAnswer } from '@sendit/core/plan/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { AvatarStack } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { journeysQuery } from './queries.ts'
 

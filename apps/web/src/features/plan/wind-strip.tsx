@@ -4,7 +4,7 @@ import { FIRST_HOUR, type WindBar, windBars, windRange } from '@sendit/core/weat
 import clsx from 'clsx'
 import { dayWords } from '#lib/dates.ts'
 import { hourOfDay } from '#lib/place-clock.ts'
-import { windFill } from '#ui/wind-colours.ts'
+import { windFill } from '#ui/wind-word.tsx'
 
 const BAR_PX = 54
 const NAMED = [8, 11, 14, 17, 20]

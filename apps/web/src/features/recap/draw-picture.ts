@@ -13,7 +13,7 @@ const NAME_SIZES = [132, 112, 92, 76]
 const NAME_LINES = 3
 const NIGHT = '25 11 42'
 const SLANT = -Math.tan((7 * Math.PI) / 180)
-/** Matches `ui/logo-mark.tsx`, on its 48 px field. */
+/** Matches `ui/logo.tsx`, on its 48 px field. */
 const MARK = {
   lines: 'M9.2 20.6 17.2 40.6M43 24.8 17.2 40.6',
   panels: [

@@ -1,11 +1,9 @@
 import type { Recap } from '@sendit/core/recap/contract.ts'
 import { dayWords } from '#lib/dates.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { Avatar, AvatarStack } from '#ui/avatar.tsx'
 import { DataCredit } from '#ui/data-credit.tsx'
-import { dialFill, windFill } from '#ui/wind-colours.ts'
 import { WindDial } from '#ui/wind-dial.tsx'
-import { WindWord } from '#ui/wind-word.tsx'
+import { dialFill, WindWord, windFill } from '#ui/wind-word.tsx'
 import type { FaceOf } from './recap-text.ts'
 import {
   dayHours,

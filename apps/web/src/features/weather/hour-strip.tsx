@@ -6,7 +6,7 @@ import { hourAtPlace, whoseTime } from '#lib/place-clock.ts'
 import { ConditionIcon } from '#ui/condition-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { windFill } from '#ui/wind-colours.ts'
+import { windFill } from '#ui/wind-word.tsx'
 import { UNKNOWN } from './weather-text.ts'
 
 const BAR_PX = 58

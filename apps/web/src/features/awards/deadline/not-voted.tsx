@@ -4,7 +4,7 @@ import type { Crew } from '#features/awards/award-facts.ts'
 import { AwardIcon } from '#features/awards/winners.tsx'
 import { localDay } from '#lib/dates.ts'
 import { useMinute } from '#lib/minutes.ts'
-import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { AvatarStack } from '#ui/avatar.tsx'
 import { NetworkButton } from '#ui/network-button.tsx'
 import { useRemindVoters } from './mutations.ts'
 

@@ -11,8 +11,10 @@ import type { ChatActions, MessageActionName, Viewer } from './message-actions.t
 
 const ActionsSheet = lazyPart(() => import('./actions-sheet.tsx'))
 const ActionMenu = lazyPart(async () => ({ default: (await import('./actions-sheet.tsx')).ActionMenu }))
-const EmojiDialog = lazyPart(() => import('#ui/emoji-dialog.tsx'))
-const ReactorsDialog = lazyPart(() => import('#ui/reactors-dialog.tsx'))
+const EmojiDialog = lazyPart(() => import('#ui/reaction-dialogs.tsx'))
+const ReactorsDialog = lazyPart(async () => ({
+  default: (await import('#ui/reaction-dialogs.tsx')).ReactorsDialog,
+}))
 const SeenByDialog = lazyPart(() => import('#features/chat/presence/seen-by-dialog.tsx'))
 const DeleteDialog = lazyPart(async () => ({ default: (await import('./actions-sheet.tsx')).DeleteDialog }))
 

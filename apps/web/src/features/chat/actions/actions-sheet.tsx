@@ -4,11 +4,11 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { lineOf } from '#features/chat/message/quotes.ts'
 import { useSeenBy } from '#features/chat/presence/use-reads.ts'
 import { serverNow } from '#lib/last-contact.ts'
-import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { AvatarStack } from '#ui/avatar.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MenuAtPointer, type Point } from '#ui/menu-at-pointer.tsx'
-import { QuickEmoji } from '#ui/quick-emoji-row.tsx'
+import { QuickEmoji } from '#ui/quick-emoji.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import {
   type ChatActions,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { hasReacted } from '#lib/reactions.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { BAR_EMOJI } from '#ui/quick-emoji.ts'
+import { BAR_EMOJI } from '#ui/quick-emoji.tsx'
 import type { ChatActions } from './message-actions.ts'
 import { useMenuItems } from './message-actions.ts'
 

@@ -1,5 +1,5 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
-import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { AvatarStack } from '#ui/avatar.tsx'
 import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useSeenBy } from './use-reads.ts'

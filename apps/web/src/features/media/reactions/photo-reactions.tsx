@@ -12,8 +12,10 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Reactions } from '#ui/reactions.tsx'
 import { useToast } from '#ui/toast-context.ts'
 
-const EmojiDialog = lazyPart(() => import('#ui/emoji-dialog.tsx'))
-const ReactorsDialog = lazyPart(() => import('#ui/reactors-dialog.tsx'))
+const EmojiDialog = lazyPart(() => import('#ui/reaction-dialogs.tsx'))
+const ReactorsDialog = lazyPart(async () => ({
+  default: (await import('#ui/reaction-dialogs.tsx')).ReactorsDialog,
+}))
 
 export type ReactionDialogStates = { emoji: DialogState<Medium>; reactors: DialogState<Medium> }
 

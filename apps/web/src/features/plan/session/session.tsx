@@ -24,8 +24,7 @@ import { DataCredit } from '#ui/data-credit.tsx'
 import { ForecastAge } from '#ui/forecast-age.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ScoreRing } from '#ui/score-ring.tsx'
-import { isDanger } from '#ui/wind-colours.ts'
-import { reasonsText, WindWord } from '#ui/wind-word.tsx'
+import { isDanger, reasonsText, WindWord } from '#ui/wind-word.tsx'
 import { CrewTable, crewRows } from './crew-table.tsx'
 
 type SessionProps = {

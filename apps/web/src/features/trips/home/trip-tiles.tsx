@@ -5,8 +5,7 @@ import type { Trip } from '@sendit/core/trips/contract.ts'
 import type { ReactNode } from 'react'
 import { paths } from '#lib/paths.ts'
 import { Anchor } from '#ui/anchor.tsx'
-import type { AvatarPerson } from '#ui/avatar.tsx'
-import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { type AvatarPerson, AvatarStack } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 export function TripTiles({ trip }: { trip: Trip }) {

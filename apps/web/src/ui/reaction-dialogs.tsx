@@ -1,7 +1,8 @@
+import '#styles/reactions.css'
 import type { Reaction } from '@sendit/core/reactions.ts'
 import { useRef, useState } from 'react'
-import { emojiIn } from './quick-emoji.ts'
-import { QuickEmoji } from './quick-emoji-row.tsx'
+import { Dialog } from './dialog.tsx'
+import { emojiIn, QuickEmoji } from './quick-emoji.tsx'
 import { Sheet } from './sheet.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -41,5 +42,23 @@ export default function EmojiDialog({ open, onClose, reactions, viewerId, onChoo
         onChange={(event) => handleChange(event.target.value)}
       />
     </Sheet>
+  )
+}
+
+type ReactorsDialogProps = { open: boolean; onClose: () => void; reactions: readonly Reaction[] }
+
+export function ReactorsDialog({ open, onClose, reactions }: ReactorsDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Reactions">
+      <ul className="reactors">
+        {reactions.map(({ emoji, people }) => (
+          <li key={emoji}>
+            <span className="emoji">{emoji}</span>
+            <span className="min-w-0 flex-1">{people.map(({ name }) => name).join(', ')}</span>
+            <span className="type-small text-muted">{people.length}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { AddExpense, Expense, UpdateExpense } from '@sendit/core/expenses/contract.ts'
-import { LEDGER_CURRENCY, penceAt } from '@sendit/core/expenses/currencies.ts'
+import { LEDGER_CURRENCY, penceAt, type RateSource } from '@sendit/core/expenses/currencies.ts'
 import { SPLIT_MODES, type SplitMode, textToMinor } from '@sendit/core/expenses/split.ts'
 import { penceToText } from '@sendit/core/money.ts'
 
@@ -9,7 +9,7 @@ export type ExpenseForm = Omit<AddExpense, 'amount' | 'splitBetween'> & {
 }
 
 /**
- * Comparable texts. Pounds: the amount alone; else 'EUR 86.40 1.1699 ecb'. Equal splits: ids in order; else 'shares' and 'id=2'
+ * Texts, for comparing and for edits stored on the device. Pounds: the amount alone; else 'EUR 86.40 1.1699 ecb'. Equal splits: ids in order; else 'shares' and 'id=2'
  * each.
  */
 export type ExpenseTexts = {
@@ -40,7 +40,9 @@ export function partsText(mode: SplitMode, parts: NonNullable<Expense['split']>[
   return mode === 'equal' ? people.sort().join(' ') : [mode, ...people.sort()].join(' ')
 }
 
-export function splitOfText(text: string): { mode: SplitMode; parts: { userId: string; value?: string }[] } {
+export type TypedSplit = { mode: SplitMode; parts: { userId: string; value?: string }[] }
+
+export function splitOfText(text: string): TypedSplit {
   const [first = '', ...rest] = text.split(' ')
   const mode = SPLIT_MODES.find((one) => one === first)
   if (mode === undefined) return { mode: 'equal', parts: [first, ...rest].map((userId) => ({ userId })) }
@@ -84,12 +86,20 @@ function priceText({ amount, currency, originalAmount, rate, rateSource }: Row):
   return [currency, originalAmount, rate ?? '', rateSource ?? ''].join(' ')
 }
 
+/** Pounds have no rate. */
+export type TypedPrice = { amount: string; currency: string; rate: string; source: RateSource }
+
+export function priceOfText(text: string): TypedPrice {
+  const [first = '', amount, rate = '', source] = text.split(' ')
+  if (amount === undefined) return { amount: first, currency: LEDGER_CURRENCY, rate: '', source: 'ecb' }
+  return { amount, currency: first, rate, source: source === 'own' ? 'own' : 'ecb' }
+}
+
 function pricePatch(text: string, before: Row | undefined): UpdateExpense {
-  const [currency = '', originalAmount, rate, rateSource] = text.split(' ')
-  if (originalAmount !== undefined)
-    return { currency, originalAmount, rate, rateSource: rateSource === 'own' ? 'own' : 'ecb' }
+  const { amount, currency, rate, source } = priceOfText(text)
+  if (!isPounds(currency)) return { currency, originalAmount: amount, rate, rateSource: source }
   // The pounds alone would be taken for the old converted amount.
-  return isPounds(before?.currency) ? { amount: text } : { currency: LEDGER_CURRENCY, originalAmount: text }
+  return isPounds(before?.currency) ? { amount } : { currency, originalAmount: amount }
 }
 
 function splitText({ split, splitBetween }: Row): string {

@@ -5,8 +5,11 @@ import {
   type ExpenseForm,
   type ExpenseTexts,
   isPounds,
+  priceOfText,
   spentOnOf,
   splitOfText,
+  type TypedPrice,
+  type TypedSplit,
   textsOf,
   toPatch,
 } from '#features/expenses/expense-texts.ts'
@@ -90,25 +93,22 @@ type Parts = {
 
 function takerOf({ texts, price, split, focus }: Parts): TakeIntoForm {
   return {
-    amount(text) {
-      const [first = '', original, rate = '', source] = text.split(' ')
-      texts.set('amount', original ?? first)
+    price({ amount, currency, rate, source }) {
+      texts.set('amount', amount)
       texts.set('rate', source === 'own' ? rate : '')
-      price.choose({
-        currency: original === undefined ? 'GBP' : first,
-        source: source === 'own' ? 'own' : 'ecb',
-      })
+      price.choose({ currency, source })
     },
-    description: (text) => texts.set('description', text),
-    paidBy: (text) => texts.set('paidBy', text),
-    spentOn: (text) => texts.set('spentOn', text),
     split: split.take,
+    text: texts.set,
     focus,
   }
 }
 
 type EditField = keyof ExpenseTexts
-export type TakeIntoForm = { [Name in EditField]: (text: string) => void } & {
+export type TakeIntoForm = {
+  price: (price: TypedPrice) => void
+  split: (split: TypedSplit) => void
+  text: (name: Exclude<EditField, 'amount' | 'split'>, text: string) => void
   focus: (name: EditField) => void
 }
 
@@ -152,23 +152,25 @@ export function useEditExpenseForm(edited: EditedExpense, take: TakeIntoForm) {
   return { save, isSaving: edit.isSaving, conflicts }
 }
 
-function takeInto(take: TakeIntoForm, texts: Partial<ExpenseTexts>): void {
-  for (const [name, text] of Object.entries(texts)) take[name as EditField](text)
+function takeInto(take: TakeIntoForm, { amount, split, ...texts }: Partial<ExpenseTexts>): void {
+  if (amount !== undefined) take.price(priceOfText(amount))
+  if (split !== undefined) take.split(splitOfText(split))
+  for (const [name, text] of Object.entries(texts)) take.text(name as keyof typeof texts, text)
 }
 
 function shownText(name: EditField, theirs: ExpenseTexts, crew: Crew): string {
   if (name === 'amount') {
-    const [first = '', original] = theirs.amount.split(' ')
-    return original === undefined ? `£${first}` : originalText(original, first)
+    const { amount, currency } = priceOfText(theirs.amount)
+    return isPounds(currency) ? `£${amount}` : originalText(amount, currency)
   }
   if (name === 'paidBy') return subjectName(personOf(crew, theirs.paidBy))
-  if (name === 'split') return sharersText(theirs.split, crew)
+  if (name === 'split') return sharersText(splitOfText(theirs.split), crew)
   return theirs[name]
 }
 
-function sharersText(text: string, crew: Crew): string {
-  return splitOfText(text)
-    .parts.map(({ userId, value }) => {
+function sharersText({ parts }: TypedSplit, crew: Crew): string {
+  return parts
+    .map(({ userId, value }) => {
       const name = subjectName(personOf(crew, userId))
       return value === undefined ? name : `${name} ${value}`
     })

@@ -9,7 +9,7 @@ import {
 } from '@sendit/core/expenses/split.ts'
 import { useState } from 'react'
 import type { CrewPerson } from '#features/expenses/crew.ts'
-import { partsText, splitOfText } from '#features/expenses/expense-texts.ts'
+import { partsText, type TypedSplit } from '#features/expenses/expense-texts.ts'
 import { originalText, poundsOf, waysText } from '#features/expenses/format.ts'
 
 type Whole = { pence: number; minor: number; currency: string } | undefined
@@ -25,11 +25,11 @@ export type SplitState = {
   fault: string | undefined
   check: SplitCheck | undefined
   hasChanged: boolean
-  parts: { userId: string; value?: string }[]
+  parts: TypedSplit['parts']
   setMode: (mode: SplitMode) => void
   setChosen: (chosen: ReadonlySet<string>) => void
   setValue: (userId: string, value: string) => void
-  take: (text: string) => void
+  take: (split: TypedSplit) => void
 }
 
 export function useSplit(expense: Expense | null, people: readonly CrewPerson[], whole: Whole): SplitState {
@@ -55,8 +55,7 @@ export function useSplit(expense: Expense | null, people: readonly CrewPerson[],
       setValues((held) => new Map([...held, [userId, value]]))
       setPicked((held) => new Set([...held, userId]))
     },
-    take(text) {
-      const taken = splitOfText(text)
+    take(taken) {
       setMode(taken.mode)
       setPicked(new Set(taken.parts.map(({ userId }) => userId)))
       setValues(new Map(taken.parts.map(({ userId, value = '' }) => [userId, value])))
@@ -74,11 +73,9 @@ function firstSplit(expense: Expense | null, people: readonly CrewPerson[]) {
   }
 }
 
-type Written = { mode: SplitMode; parts: { userId: string; value?: string }[] }
-
 type Reading = Pick<SplitState, 'shares' | 'shareAmounts' | 'fault' | 'check'>
 
-function readParts(written: Written, whole: Whole): Reading {
+function readParts(written: TypedSplit, whole: Whole): Reading {
   if (written.parts.length === 0) return faulty({ tone: 'left', text: 'Select at least one person' })
   if (whole === undefined)
     return { shares: undefined, shareAmounts: NOTHING, fault: undefined, check: undefined }

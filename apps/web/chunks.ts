@@ -27,7 +27,7 @@ const NOTIFICATIONS =
 /** Loads after the first screen, to report failures. */
 const OVERLAY = /\/(?:app\/toast-outlet|ui\/failed-dialog)\.tsx$/
 const HOME_LATER =
-  /\/(?:pages\/home-page-later|features\/(?:outings\/on-water|trips\/trip-menu|weather\/forecast\/forecast-dialog))\.tsx?$/
+  /\/(?:pages\/home-page-later|features\/(?:outings\/on-water|trips\/trip-menu|weather\/forecast-dialog))\.tsx?$/
 const LOWER_HOME = /\/pages\/home-page-later\.tsx$/
 const TAB =
   /\/(?:pages\/(?:expenses|chat|media|awards)-page\.tsx|features\/(?:expenses|chat|media|awards)\/[\w/-]+\.tsx|ui\/reaction-dialogs\.tsx|app\/resume-uploads\.ts)$/

@@ -1,4 +1,4 @@
-import { BeachImages } from '#features/beaches/images/beach-images.tsx'
+import { BeachImages } from '#features/beaches/beach-images.tsx'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/window.ts'
 import { useVisitor } from '#session/visitor.ts'

@@ -24,7 +24,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LazyBoundary } from '#ui/part-boundary.tsx'
 
-const OpenPollsBar = lazyPart(() => import('#features/polls/open/open-polls-bar.tsx'))
+const OpenPollsBar = lazyPart(() => import('#features/polls/open-polls-bar.tsx'))
 
 const PlanInChat = lazyPart(() => import('#features/plan/plan-in-chat.tsx'))
 const TO_CREW = 'tells the crew'

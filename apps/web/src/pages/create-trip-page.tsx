@@ -1,7 +1,7 @@
 import '#styles/switch.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
-import { EditTrip, TripForm } from '#features/trips/form/trip-form.tsx'
+import { EditTrip, TripForm } from '#features/trips/trip-form.tsx'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/window.ts'
 import { tripQuery } from '#session/queries.ts'

@@ -3,7 +3,7 @@ import { daysBetween } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { Suspense } from 'react'
 import type { OverdueAlarmProps } from '#features/outings/overdue-alarm.tsx'
-import { TripHome, TripHomeError, TripHomeLoading } from '#features/trips/home/trip-home.tsx'
+import { TripHome, TripHomeError, TripHomeLoading } from '#features/trips/trip-home.tsx'
 import { useHomeView } from '#features/trips/use-home-view.ts'
 import { clearCache } from '#lib/device-store.ts'
 import { dayAtPlace } from '#lib/place-clock.ts'
@@ -21,7 +21,7 @@ const InviteFriendsCard = lazyPart(async () => ({ default: (await later()).Invit
 const SeasonOdds = lazyPart(async () => ({ default: (await later()).SeasonOdds }))
 const PlanCard = lazyPart(async () => ({ default: (await later()).PlanCard }))
 const TodayCard = lazyPart(async () => ({ default: (await later()).TodayCard }))
-const GuestBanner = lazyPart(() => import('#features/trips/home/guest-banner.tsx'))
+const GuestBanner = lazyPart(() => import('#features/trips/guest-banner.tsx'))
 const onWater = () => import('#features/outings/on-water.ts')
 const OverdueAlarm = lazyPart(async () => ({ default: (await onWater()).OverdueAlarm }))
 const WaterLine = lazyPart(async () => ({ default: (await onWater()).WaterLine }))

@@ -3,7 +3,7 @@ import type { Outing } from '@sendit/core/outings/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { TripCalendarLink } from '#features/calendar/trip-calendar-link.tsx'
-import { EditedJourney, type OwnJourney } from '#features/crew/journeys/edited-journey.tsx'
+import { EditedJourney, type OwnJourney } from '#features/crew/edited-journey.tsx'
 import { MyAnswer, OwnAnswer } from '#features/crew/my-answer.tsx'
 import { ArrivalButton, WhoComes } from '#features/crew/who-comes.tsx'
 import type { OverdueAlarmProps } from '#features/outings/overdue-alarm.tsx'
@@ -26,7 +26,7 @@ const onWater = () => import('#features/outings/on-water.ts')
 const OverdueAlarm = lazyPart(async () => ({ default: (await onWater()).OverdueAlarm }))
 const WaterBoard = lazyPart(async () => ({ default: (await onWater()).WaterBoard }))
 const JourneysBoard = lazyPart(async () => {
-  const { JourneysBoard: Board } = await import('#features/crew/journeys/journeys-board.tsx')
+  const { JourneysBoard: Board } = await import('#features/crew/journeys-board.tsx')
   return { default: Board }
 })
 const AskOnce = lazyPart(async () => ({

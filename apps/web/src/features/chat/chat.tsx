@@ -6,7 +6,6 @@ import clsx from 'clsx'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Composer } from '#features/chat/composer/composer.tsx'
 import { useMessages } from '#features/chat/history/use-messages.ts'
-import { JumpTo, useJump } from '#features/chat/jump/use-jump.ts'
 import { Mentionables, MentionsTrip, mentionablesOf } from '#features/chat/mentions/mentionable.ts'
 import { OpenMedium } from '#features/chat/message/bubble-medium.tsx'
 import { SearchedWords } from '#features/chat/message/message-text.tsx'
@@ -22,6 +21,7 @@ import { ChatHeader } from './chat-header.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Conversation } from './conversation.tsx'
 import { useReads } from './presence/use-reads.ts'
+import { JumpTo, useJump } from './use-jump.ts'
 
 type Person = Extract<Visitor, { kind: 'user' | 'guest' }>
 type ChatProps = {

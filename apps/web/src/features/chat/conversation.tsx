@@ -10,7 +10,6 @@ import { type ChatRow, chatRows, unreadMarkOf } from '#features/chat/history/cha
 import type { MessageHistory } from '#features/chat/history/message-history.ts'
 import { MessageList } from '#features/chat/history/message-list.tsx'
 import type { TripMessages } from '#features/chat/history/use-messages.ts'
-import type { ChatPart, Jump } from '#features/chat/jump/use-jump.ts'
 import { quoteFor } from '#features/chat/message/quotes.ts'
 import type { UnsentQueue } from '#features/chat/outbox/drafts.ts'
 import { shareStored } from '#features/chat/outbox/drafts.ts'
@@ -33,6 +32,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { useChanges, withWaiting } from './changes.ts'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { type OwnReading, useReading, ViewerId } from './presence/use-reads.ts'
+import type { ChatPart, Jump } from './use-jump.ts'
 
 const NONE: UnsentQueue = []
 

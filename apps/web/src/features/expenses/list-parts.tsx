@@ -57,7 +57,7 @@ export function ExportLink({ tripId, look = 'ghost' }: { tripId: string; look?: 
   )
 }
 
-const DeletedExpensesDialog = lazyPart(() => import('#features/expenses/deleted/deleted-expenses-dialog.tsx'))
+const DeletedExpensesDialog = lazyPart(() => import('./deleted-expenses-dialog.tsx'))
 
 export function RecentlyDeleted({ tripId, crew }: { tripId: string; crew: Crew }) {
   const looking = useDialog()

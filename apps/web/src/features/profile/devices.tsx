@@ -14,7 +14,7 @@ import { LazySection } from '#ui/lazy-section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { devicesQuery } from './queries.ts'
 
-const Passkeys = lazyPart(() => import('./passkeys/passkeys.tsx'))
+const Passkeys = lazyPart(() => import('./passkeys.tsx'))
 const SignOutElsewhereDialog = lazyPart(async () => ({
   default: (await import('./sign-out-dialogs.tsx')).SignOutElsewhereDialog,
 }))

@@ -23,7 +23,7 @@ import {
   type RidingFormValues,
   readRiding,
   weightRule,
-} from './rider/riding-fields.tsx'
+} from './riding-fields.tsx'
 
 type ProfileFormValues = RidingFormValues &
   PaymentFormValues & { displayName: string; firstName: string; lastName: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aUser } from '#testing/people.ts'
-import { changedRiding, readRiding, weightRule } from './rider/riding-fields.tsx'
+import { changedRiding, readRiding, weightRule } from './riding-fields.tsx'
 
 test.each([
   ['', true],

@@ -98,7 +98,7 @@ function useRefreshStatus(weather: PlaceWeather | null | undefined, hasFailed: b
   return { status, refresh }
 }
 
-const ForecastDialog = lazyPart(() => import('./forecast/forecast-dialog.tsx'))
+const ForecastDialog = lazyPart(() => import('./forecast-dialog.tsx'))
 
 function ForecastButton({ location, credits }: { location: string; credits: Attribution[] }) {
   const forecast = useDialog()

@@ -1,6 +1,6 @@
 import { asSentence } from '@sendit/core/text.ts'
 import { type RefObject, use, useLayoutEffect, useRef } from 'react'
-import { JumpTo } from '#features/chat/jump/use-jump.ts'
+import { JumpTo } from '#features/chat/use-jump.ts'
 import type { ShownQuote } from './quotes.ts'
 
 export function Quote({ quote }: { quote: ShownQuote }) {

@@ -1,7 +1,7 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { JumpTo } from '#features/chat/jump/use-jump.ts'
+import { JumpTo } from '#features/chat/use-jump.ts'
 import { renderAt } from '#testing/render-app.tsx'
 import { PinnedBar, pinnedOf } from './pinned-bar.tsx'
 

@@ -1,7 +1,7 @@
 import { SEARCH_PAGE } from '@sendit/core/chat/limits.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Jump } from '#features/chat/jump/use-jump.ts'
+import type { Jump } from '#features/chat/use-jump.ts'
 import { type ApiAnswers, type ApiRequest, refusal, renderAt } from '#testing/render-app.tsx'
 import { HitBar, SearchFrame } from './search-frame.tsx'
 import { useSearch } from './use-search.ts'

@@ -2,9 +2,9 @@ import type { Message } from '@sendit/core/chat/contract.ts'
 import { searchWords } from '@sendit/core/chat/search-words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { Jump } from '#features/chat/jump/use-jump.ts'
 import { type Narrowing, searchQuery } from '#features/chat/search-queries.ts'
 import { useMediaQuery } from '#lib/window.ts'
+import type { Jump } from '#features/chat/use-jump.ts'
 
 const BESIDE_FROM = '(min-width: 1024px)'
 const SEARCH_AFTER_MS = 300

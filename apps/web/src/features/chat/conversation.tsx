@@ -31,7 +31,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { useChanges, withWaiting } from './changes.ts'
 import { ChatSkeleton } from './chat-skeleton.tsx'
-import { type OwnReading, useReading, ViewerId } from './presence/use-reads.ts'
+import { type OwnReading, useReading } from './presence/use-reads.ts'
+import { ViewerId } from './presence/use-seen-by.ts'
 import type { ChatPart, Jump } from './use-jump.ts'
 
 const NONE: UnsentQueue = []

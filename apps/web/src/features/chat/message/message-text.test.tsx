@@ -1,7 +1,7 @@
 import type { Mentions } from '@sendit/core/chat/contract.ts'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ViewerId } from '#features/chat/presence/use-reads.ts'
+import { ViewerId } from '#features/chat/presence/use-seen-by.ts'
 import { MessageText } from './message-text.tsx'
 
 function show(text: string, mentions: Mentions) {

@@ -1,7 +1,7 @@
 import type { Mentions } from '@sendit/core/chat/contract.ts'
 import clsx from 'clsx'
 import { createContext, useContext } from 'react'
-import { ViewerId } from '#features/chat/presence/use-reads.ts'
+import { ViewerId } from '#features/chat/presence/use-seen-by.ts'
 import { MarkedText } from '#features/chat/search/marked-text.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { LazyBoundary } from '#ui/part-boundary.tsx'

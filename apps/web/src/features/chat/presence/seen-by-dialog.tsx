@@ -2,7 +2,7 @@ import type { Message } from '@sendit/core/chat/contract.ts'
 import { useVisitor } from '#session/visitor.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { useSeenBy } from './use-reads.ts'
+import { useSeenBy } from './use-seen-by.ts'
 
 type SeenByDialogProps = {
   tripId: string

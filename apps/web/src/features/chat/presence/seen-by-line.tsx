@@ -2,7 +2,7 @@ import type { Message } from '@sendit/core/chat/contract.ts'
 import { AvatarStack } from '#ui/avatar.tsx'
 import { DialogHost, useDialog } from '#ui/dialog-host.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { useSeenBy } from './use-reads.ts'
+import { useSeenBy } from './use-seen-by.ts'
 
 const SeenByDialog = lazyPart(() => import('./seen-by-dialog.tsx'))
 

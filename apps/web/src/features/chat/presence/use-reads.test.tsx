@@ -4,7 +4,8 @@ import { realtime } from '#lib/realtime.ts'
 import { type ApiAnswers, type ApiRequest, refusal, renderAt } from '#testing/render-app.tsx'
 import { useTripMembers } from '#trip/use-current-trip.ts'
 import { SeenByLine } from './seen-by-line.tsx'
-import { useReads, ViewerId } from './use-reads.ts'
+import { useReads } from './use-reads.ts'
+import { ViewerId } from './use-seen-by.ts'
 
 const member = (id: string, displayName: string) => ({ id, displayName, profileImageUrl: null })
 const message = {

@@ -1,13 +1,11 @@
 import type { Message } from '@sendit/core/chat/contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { putReadPosition } from '#features/chat/mutations.ts'
 import { raisePosition, readsQuery } from '#features/chat/queries.ts'
 import { serverNow } from '#lib/last-contact.ts'
 import { markChatRead } from '#trip/unread.ts'
-import { useTripMembers } from '#trip/use-current-trip.ts'
 import { useRealtimeFrames, useRealtimeJoined } from '#trip/use-realtime.ts'
-import type { AvatarPerson } from '#ui/avatar.tsx'
 
 export type OwnReading = {
   /** Highest number read on any device before this chat opened; 0 while unknown. */
@@ -105,16 +103,3 @@ export function useReading(
     return () => clearTimeout(timer)
   }, [lastId])
 }
-
-/** Excludes the sender and the viewer. */
-export function useSeenBy(tripId: string, message: Pick<Message, 'seq' | 'senderId'>): AvatarPerson[] {
-  const viewerId = useContext(ViewerId)
-  const { members } = useTripMembers(tripId)
-  const { data: reads } = useQuery({ ...readsQuery(tripId), enabled: false })
-  const seen = new Set(reads?.filter(({ seq }) => seq >= message.seq).map(({ id }) => id))
-  return members
-    .filter(({ id }) => seen.has(id) && id !== message.senderId && id !== viewerId)
-    .map(({ id, displayName: name, profileImageUrl: pictureUrl }) => ({ id, name, pictureUrl }))
-}
-
-export const ViewerId = createContext<string | null>(null)

@@ -3,8 +3,8 @@ import { searchWords } from '@sendit/core/chat/search-words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type Narrowing, searchQuery } from '#features/chat/search-queries.ts'
-import { useMediaQuery } from '#lib/window.ts'
 import type { Jump } from '#features/chat/use-jump.ts'
+import { useMediaQuery } from '#lib/window.ts'
 
 const BESIDE_FROM = '(min-width: 1024px)'
 const SEARCH_AFTER_MS = 300

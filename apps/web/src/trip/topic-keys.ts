@@ -1,4 +1,4 @@
-import type { Topic } from '@sendit/core/live/topics.ts'
+import { TOPICS, type Topic } from '@sendit/core/live/topics.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** Includes the trip list, whose tiles show counts and sums. */
@@ -8,35 +8,23 @@ const SUGGESTIONS = 'award-suggestions'
 const TODAY = 'today'
 const RECAP = 'recap'
 
-/** Trip reads that each topic invalidates, by name under `/api/trips/:id/`. */
-const STALE: Readonly<Record<Topic, readonly string[]>> = {
-  trip: [TRIP, 'plan', TODAY, RECAP],
+/** A topic names the trip read it makes stale, under `/api/trips/:id/`. These are stale with it. */
+const ALSO_STALE: Readonly<Partial<Record<Topic, readonly string[]>>> = {
+  trip: ['plan', TODAY, RECAP],
   // Former members stay in balances, shares depend on the member count, and polls list who has not voted.
   members: [
-    ...[
-      'members',
-      'guests',
-      'invites',
-      'balances',
-      'polls',
-      'plan',
-      'outings',
-      'journeys',
-      TODAY,
-      TRIP,
-      RECAP,
-    ],
+    ...['guests', 'invites', 'balances', 'polls', 'plan', 'outings', 'journeys'],
+    ...[TODAY, TRIP, RECAP],
   ],
-  messages: ['messages', 'pins', UNREAD],
-  media: ['media', TRIP, RECAP],
-  expenses: ['expenses', 'spending', 'found', 'balances', TODAY, TRIP, RECAP],
-  payments: ['payments', 'balances', TODAY, RECAP],
-  awards: ['awards', TODAY, RECAP],
-  ceremony: ['ceremony'],
-  polls: ['polls', TODAY],
-  plan: ['plan', TODAY, SUGGESTIONS, RECAP],
-  outings: ['outings', 'plan', TODAY, SUGGESTIONS, RECAP],
-  journeys: ['journeys', 'plan', TODAY],
+  messages: ['pins', UNREAD],
+  media: [TRIP, RECAP],
+  expenses: ['spending', 'found', 'balances', TODAY, TRIP, RECAP],
+  payments: ['balances', TODAY, RECAP],
+  awards: [TODAY, RECAP],
+  polls: [TODAY],
+  plan: [TODAY, SUGGESTIONS, RECAP],
+  outings: ['plan', TODAY, SUGGESTIONS, RECAP],
+  journeys: ['plan', TODAY],
 }
 
 export type StaleKey = { queryKey: readonly string[]; exact: boolean }
@@ -52,7 +40,8 @@ export function keysOfRead(path: string): { tripId: string; keys: StaleKey[] } |
 
 /** Empty for a topic that only a newer server knows. */
 export function keysOfTopic(tripId: string, topic: Topic): StaleKey[] {
-  return (STALE[topic] ?? []).flatMap((read) => keysOf(tripId, read))
+  if (!TOPICS.includes(topic)) return []
+  return [topic, ...(ALSO_STALE[topic] ?? [])].flatMap((read) => keysOf(tripId, read))
 }
 
 export function readTopicAgain(queryClient: QueryClient, tripId: string, topic: Topic) {

@@ -29,17 +29,22 @@ test('a subscribed browser renews its push subscription when the app opens', asy
   savePushSubscriber({ userId: 'ana', deviceId: 'before' })
   const { requests } = open()
 
-  await eventually(() => expect(pushSubscription.read()).toBe('ana phone'))
+  await eventually(() => expect(pushSubscription.read()).toBe('{"userId":"ana","deviceId":"phone"}'))
   expect(requests.some(({ method, path }) => `${method} ${path}` === 'POST /api/push/subscriptions')).toBe(
     true,
   )
 })
 
-test('another user’s sign-in ends the previous push subscription and closes its notifications', async () => {
+const byBen = [
+  ['this version', () => savePushSubscriber({ userId: 'ben', deviceId: 'phone' })],
+  ['an earlier one', () => pushSubscription.write('ben phone')],
+] as const
+
+test.each(byBen)('another user’s sign-in ends the push subscription stored by %s', async (_by, save) => {
   const browser = await subscribed()
   let closed = 0
   browser.shown.push({ data: '/plan?tripId=tarifa', close: () => (closed += 1) })
-  savePushSubscriber({ userId: 'ben', deviceId: 'phone' })
+  save()
   const { requests } = open()
 
   await eventually(() => expect(browser.endpoint()).toBeUndefined())

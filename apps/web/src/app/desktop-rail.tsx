@@ -9,10 +9,12 @@ import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { LazyBoundary } from '#ui/part-boundary.tsx'
 import { Rail } from '#ui/rail.tsx'
-import { TripSwitcherLoading } from './trip-switcher-loading.tsx'
 
 // The menu is the rail's heaviest part and not needed for navigation.
 const TripSwitcher = lazyPart(() => import('./trip-switcher.tsx'))
+
+/** As tall as the switcher, so the rail does not jump. */
+const SWITCHER_LOADING = <div className="rail-trip" aria-hidden="true" style={{ minHeight: 60 }} />
 
 type DesktopRailProps = { items: NavItem[]; currentKey: string | undefined }
 
@@ -24,8 +26,8 @@ export default function DesktopRail({ items, currentKey }: DesktopRailProps) {
       currentKey={currentKey}
       homeHref={paths.home(tripId)}
       tripSwitcher={
-        <LazyBoundary instead={<TripSwitcherLoading />}>
-          <TripSwitcher />
+        <LazyBoundary instead={SWITCHER_LOADING}>
+          <TripSwitcher loading={SWITCHER_LOADING} />
         </LazyBoundary>
       }
       profile={<ProfileRow />}

@@ -1,4 +1,5 @@
 import { tripDateRange } from '@sendit/core/trips/trip-dates.ts'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#lib/paths.ts'
 import { useCurrentTrip, useTrips } from '#trip/use-current-trip.ts'
@@ -6,13 +7,12 @@ import { Anchor } from '#ui/anchor.tsx'
 import { SeededArt } from '#ui/art/seeded-art.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { TripSwitcherLoading } from './trip-switcher-loading.tsx'
 
-export default function TripSwitcher() {
+export default function TripSwitcher({ loading }: { loading: ReactNode }) {
   const { trip, tripId, isLoading } = useCurrentTrip()
   const { data: trips } = useTrips()
   const [, navigate] = useLocation()
-  if (isLoading) return <TripSwitcherLoading />
+  if (isLoading) return loading
   if (trip === null) return <NoTrip />
   return (
     <Menu

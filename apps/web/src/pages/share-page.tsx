@@ -2,7 +2,8 @@ import '#styles/screens/share.css'
 import { ShareForm, useSharedThings } from '#features/installed/share-form.tsx'
 import { paths } from '#lib/paths.ts'
 import { useDocumentTitle } from '#lib/window.ts'
-import { useVisitor } from '#session/visitor.ts'
+import { personKey } from '#offline/queued-mutation.ts'
+import { personOf, useVisitor } from '#session/visitor.ts'
 import { NoTrip, SettingsLink } from '#trip/trip-parts.tsx'
 import { useCurrentTrip } from '#trip/use-current-trip.ts'
 import { LinkButton } from '#ui/anchor.tsx'
@@ -29,7 +30,8 @@ export default function SharePage({ title }: { title: string }) {
 
 function Shared() {
   const visitor = useVisitor()
-  const things = useSharedThings(personOf(visitor))
+  const isKnown = visitor.kind === 'user' || visitor.kind === 'guest'
+  const things = useSharedThings(isKnown ? personKey(personOf(visitor)) : '')
   const { trip, isLoading, error, retry } = useCurrentTrip()
   if (things === undefined || (trip === null && isLoading)) return <Skeleton height={280} radius={20} />
   if (things === null) return <NothingCame tripId={trip?.id} />
@@ -40,11 +42,6 @@ function Shared() {
       </NoTrip>
     )
   return <ShareForm things={things} trip={trip} />
-}
-
-function personOf(visitor: ReturnType<typeof useVisitor>): string {
-  if (visitor.kind === 'user') return `user ${visitor.user.id}`
-  return visitor.kind === 'guest' ? `guest ${visitor.guest.id}` : ''
 }
 
 /** Sent, discarded, older than a day, or no worker was installed to receive it. */

@@ -4,13 +4,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
-import { fillChat } from '#testing/chat-crew.ts'
 import { crew, invite, person, planTrip, tokenOf } from '#testing/crew.ts'
-import { plantMedium } from '#testing/media-crew.ts'
-import { addMoney } from '#testing/money-crew.ts'
-import { insertPlaceholderRows, plantJourney } from '#testing/placeholder-crew.ts'
-import { plantItem, plantOuting, plantWindow } from '#testing/plan-crew.ts'
-import { plantPoll } from '#testing/poll-crew.ts'
+import { plantRows } from '#testing/planted-rows.ts'
 import { ROUTE_RULES, type RouteRule } from '#testing/route-rules.ts'
 import { staged } from '#testing/staged.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -45,10 +40,6 @@ async function setStage() {
   const secret = await planTrip(eve, { name: 'Secret spot', description: 'Secret plans' })
   const secretInvite = await invite(eve, secret, { email: 'yuri@secret-crew.example', name: 'Yuri Secret' })
   const loner = await person(app, 'loner@nowhere.example')
-  const moneyIn = (tripId: string, receiverId: string, description: string) =>
-    addMoney(app, { tripId, payerId: loner.user.id, receiverId, description })
-  const addMessage = async (tripId: string, text = 'Hello') =>
-    (await fillChat(app, tripId, 1, { userId: loner.user.id, text }))[0] ?? ''
   const callers: Record<
     string,
     { caller: Caller; kind: 'anon' | 'guest' | 'user'; in: 'ours' | 'theirs' | 'none'; owns?: true }
@@ -67,72 +58,30 @@ async function setStage() {
   }
   const [award] = (await ana.get(`/api/trips/${trip.id}/awards`)).json()
   const [secretAward] = (await eve.get(`/api/trips/${secret.id}/awards`)).json()
+  const strangerId = loner.user.id
+  const ours = {
+    ...{ tripId: trip.id, inviteId: gusInvite.id, awardId: award.id as string },
+    ...(await plantRows(app, {
+      ...{ tripId: trip.id, ownerId: ana.user.id, uploaderId: ben.user.id, riderId: strangerId },
+      ...{ strangerId, text: 'Dinner', placeholderName: 'Kim' },
+    })),
+  }
+  const theirs = {
+    ...{ tripId: secret.id, inviteId: secretInvite.id, awardId: secretAward.id as string },
+    ...(await plantRows(app, {
+      ...{ tripId: secret.id, ownerId: eve.user.id, uploaderId: eve.user.id, riderId: ben.user.id },
+      ...{ strangerId, text: 'Secret plans', placeholderName: 'Zoe Secret' },
+    })),
+  }
+  const everyIdAs = (idOf: () => string) =>
+    Object.fromEntries(Object.keys(ours).map((name) => [name, idOf()])) as typeof ours
   const targets = [
-    {
-      ...{ name: 'our trip', in: 'ours', tripId: trip.id, inviteId: gusInvite.id, awardId: award.id },
-      ...(await moneyIn(trip.id, ana.user.id, 'Dinner')),
-      mediaId: await plantMedium(app, { tripId: trip.id, userId: ben.user.id }),
-      messageId: await addMessage(trip.id),
-      pollId: await plantPoll(app, { tripId: trip.id, userId: loner.user.id }),
-      itemId: await plantItem(app, { tripId: trip.id, userId: loner.user.id }),
-      outingId: await plantOuting(app, { tripId: trip.id, userId: loner.user.id }),
-      windowId: await plantWindow(app, { tripId: trip.id }),
-      seatId: await insertPlaceholderRows(app, { tripId: trip.id, userId: ana.user.id }),
-      journeyId: await plantJourney(app, { tripId: trip.id, userId: loner.user.id }),
-    },
-    {
-      name: 'their trip',
-      in: 'theirs',
-      tripId: secret.id,
-      inviteId: secretInvite.id,
-      awardId: secretAward.id,
-      ...(await moneyIn(secret.id, eve.user.id, 'Secret plans for dinner')),
-      mediaId: await plantMedium(app, { tripId: secret.id, userId: eve.user.id }),
-      messageId: await addMessage(secret.id, 'Secret plans'),
-      pollId: await plantPoll(app, { tripId: secret.id, userId: loner.user.id, question: 'Secret plans?' }),
-      itemId: await plantItem(app, { tripId: secret.id, userId: loner.user.id, title: 'Secret plans' }),
-      outingId: await plantOuting(app, { tripId: secret.id, userId: ben.user.id }),
-      windowId: await plantWindow(app, { tripId: secret.id, beach: 'Secret plans' }),
-      seatId: await insertPlaceholderRows(app, {
-        tripId: secret.id,
-        userId: eve.user.id,
-        name: 'Zoe Secret',
-      }),
-      journeyId: await plantJourney(app, { tripId: secret.id, userId: loner.user.id, place: 'Secret plans' }),
-    },
-    {
-      name: 'an unknown id',
-      in: 'nothing',
-      tripId: randomUUID(),
-      inviteId: randomUUID(),
-      awardId: randomUUID(),
-      expenseId: randomUUID(),
-      paymentId: randomUUID(),
-      mediaId: randomUUID(),
-      messageId: randomUUID(),
-      pollId: randomUUID(),
-      itemId: randomUUID(),
-      outingId: randomUUID(),
-      windowId: randomUUID(),
-      seatId: randomUUID(),
-      journeyId: randomUUID(),
-    },
+    { name: 'our trip', in: 'ours', ...ours },
+    { name: 'their trip', in: 'theirs', ...theirs },
+    { name: 'an unknown id', in: 'nothing', ...everyIdAs(randomUUID) },
     ...['not-an-id', '%00', '..%2f..', "'%20or%20'1'='1", 'x'.repeat(3000)].map((id) => ({
-      name: `the malformed id ${id.slice(0, 20)}`,
-      in: 'nothing',
-      tripId: id,
-      inviteId: id,
-      awardId: id,
-      expenseId: id,
-      paymentId: id,
-      mediaId: id,
-      messageId: id,
-      pollId: id,
-      itemId: id,
-      outingId: id,
-      windowId: id,
-      seatId: id,
-      journeyId: id,
+      ...{ name: `the malformed id ${id.slice(0, 20)}`, in: 'nothing' },
+      ...everyIdAs(() => id),
     })),
   ]
   const secrets = {

@@ -58,7 +58,7 @@ const rules: readonly Omit<Protection, 'project'>[] = [
     id: 'C27',
     file: `${AUTH}/routes.ts`,
     find: 'if (links.length === 0) return auth.refuseCode(asked, email)',
-    replace: "if (links.length === 0) await limits.spend('codesPerMailbox', email ?? '')",
+    replace: "if (links.length === 0) await limits.spend(AUTH_LIMITS.codesPerMailbox, email ?? '')",
     test: `${AUTH}/known-browsers.test.ts`,
   },
   {

@@ -22,7 +22,8 @@ import {
   type AuthRateLimit,
   createAuthRateLimit,
   isAddressLimit,
-  type LimitName,
+  LIMITS,
+  type Limit,
   type RateLimits,
 } from './rate-limits.ts'
 import type { App } from './server.ts'
@@ -45,7 +46,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: AccessRule
     /** `none`: the route counts for itself. */
-    limit?: LimitName | 'none'
+    limit?: Limit | 'none'
     /** Allows any origin: for POSTs that ignore cookies and change only what a signed link names. */
     takesAnyOrigin?: true
     /** Sockets are counted while open. */
@@ -144,7 +145,7 @@ async function spendLimit(request: FastifyRequest, limits: RateLimits) {
   const limit = request.routeOptions.config?.limit
   if (limit === 'none') return
   const principal = principalOf(request.actor)
-  const fallback = principal === undefined ? 'everythingElseAnon' : 'everythingElse'
+  const fallback = principal === undefined ? LIMITS.everythingElseAnon : LIMITS.everythingElse
   await limits.spend(limit ?? fallback, principal ?? callerAddress(request))
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MESSAGES } from '#features/chat/socket.ts'
 import { createRateLimits } from '#http/rate-limits.ts'
 import { crewOverHttp, TARIFA, tokenOf } from '#testing/crew.ts'
 import '#testing/matchers.ts'
@@ -66,10 +67,10 @@ test('no limit is spent inside a transaction, which may be run twice', async () 
   const { realtime, database } = app.services
   const limits = createRateLimits({ realtime, database })
 
-  await expect(database.transact(() => limits.spend('chat', 'ana'))).rejects.toThrow(
+  await expect(database.transact(() => limits.spend(MESSAGES, 'ana'))).rejects.toThrow(
     'A limit inside a transaction',
   )
-  await expect(limits.spend('chat', 'ana')).resolves.toBeUndefined()
+  await expect(limits.spend(MESSAGES, 'ana')).resolves.toBeUndefined()
 })
 
 test('the first response is repeated even after the record has changed', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { rateLimited } from '#errors.ts'
+import { MESSAGES } from '#features/chat/socket.ts'
 import { createLog } from '#log.ts'
 import { type FrameOfTrip, gatherFrames, readFrame, refusalFrame } from './frames.ts'
 
@@ -66,7 +67,7 @@ test('an unknown error is reported in a plain sentence', () => {
 })
 
 describe('the frames of two features', () => {
-  const handler = { schema: MessageFrame, limit: 'chat', take: async () => {} } as const
+  const handler = { schema: MessageFrame, limit: MESSAGES, take: async () => {} } as const
   const dance = { received: { dance: handler } }
   const changed = { broadcast: { changed: { sign: (frame: { type: string }) => frame } } }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { AppError, invalid, unavailable } from '#errors.ts'
 import type { Sign } from '#files/links.ts'
-import type { LimitName } from '#http/rate-limits.ts'
+import type { Limit } from '#http/rate-limits.ts'
 import { NUL_MESSAGE, parseSafeJson, pathOfNul } from '#http/safe-json.ts'
 import type { Log } from '#log.ts'
 import type { TripAccess } from '#trips/trip-gate.ts'
@@ -15,7 +15,7 @@ export type FrameOfTrip = { type: string; tripId: string }
 export type TripFrame<Frame extends FrameOfTrip = FrameOfTrip> = {
   schema: z.ZodType<Frame>
   /** Per person. Beyond it frames are answered with `tooFast`, or dropped silently. */
-  limit: LimitName
+  limit: Limit
   tooFast?: string
   /** Called in order, so work started synchronously keeps it. A thrown error is the reply. */
   take(access: TripAccess, frame: Frame): Promise<void>

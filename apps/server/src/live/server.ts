@@ -14,6 +14,7 @@ import type { SessionCookie } from '#http/access-rules.ts'
 import { callerAddress } from '#http/access-rules.ts'
 import { requireSameOrigin } from '#http/origin.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
+import { LIMITS } from '#http/rate-limits.ts'
 import type { App } from '#http/server.ts'
 import type { Log } from '#log.ts'
 import type { TripGate } from '#trips/trip-gate.ts'
@@ -124,7 +125,7 @@ export async function openSocketServer(
   app.route({
     method: 'GET',
     url: '/ws',
-    config: { access: 'anyone', limit: 'socketsPerIp', staysOpen: true },
+    config: { access: 'anyone', limit: LIMITS.socketsPerIp, staysOpen: true },
     schema: { hide: true },
     // Before the upgrade, so that refusals are ordinary responses.
     onRequest: async (request) => {

@@ -9,6 +9,7 @@ import { createInProcessRealtime } from '#adapters/realtime/in-process.ts'
 import { createAdmins } from '#auth/actor.ts'
 import { createPrincipals } from '#auth/principals.ts'
 import { newId } from '#db/id.ts'
+import { MESSAGES } from '#features/chat/socket.ts'
 import { createFileLinks } from '#files/links.ts'
 import { createSessionCookie, guardRoutes } from '#http/access-rules.ts'
 import { createRateLimits } from '#http/rate-limits.ts'
@@ -54,13 +55,13 @@ export async function openSocketStand(timings: NonNullable<SocketDependencies['t
   const taken: string[] = []
   const noted: TripFrame<z.infer<typeof MessageFrame>> = {
     schema: MessageFrame,
-    limit: 'chat',
+    limit: MESSAGES,
     tooFast: 'Too fast.',
     take: async (_access, { text }) => void taken.push(text),
   }
   const unreadable: TripFrame<z.infer<typeof Unreadable>> = {
     schema: Unreadable,
-    limit: 'chat',
+    limit: MESSAGES,
     take: async () => {},
   }
   const readCounters = (tripIds: readonly string[]) => listCounters(db, tripIds)

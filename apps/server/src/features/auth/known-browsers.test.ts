@@ -1,7 +1,8 @@
 // docs/security.md C27: strangers can never lock an owner out.
+
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LIMITS } from '#http/rate-limits.ts'
 import type { Caller } from '#testing/caller.ts'
+import { AUTH_LIMITS } from './rate-limits.ts'
 import '#testing/matchers.ts'
 import { createTestApp, lastCode, lastLinkToken, lastMail, type TestApp } from '#testing/test-app.ts'
 
@@ -49,7 +50,7 @@ test('a flooded user gets one email that warns about it', async () => {
 
   const mails = (await app.services.mailbox?.list())?.filter(({ to }) => to === ANA) ?? []
   const warnings = mails.filter(({ subject }) => subject === 'Many sign-in letters were asked for')
-  expect(mails).toHaveLength(LIMITS.signInPerMailbox.max + 1)
+  expect(mails).toHaveLength(AUTH_LIMITS.signInPerMailbox.max + 1)
   expect(warnings).toHaveLength(1)
   expect(warnings[0]?.text).toContain('You can still sign in from a browser where you have signed in before')
 })
@@ -95,7 +96,7 @@ test('the /64s of one /56, and of one /48, are one asker', async () => {
     for (const address of addresses) replies.push((await ask(app.visitor(), address)).statusCode)
     return replies.filter((status) => status === 200).length
   }
-  const max = LIMITS.signInPerWideNetwork.max
+  const max = AUTH_LIMITS.signInPerWideNetwork.max
   const hex = (index: number) => index.toString(16).padStart(2, '0')
 
   expect(await sent(Array.from({ length: 22 }, (_, index) => `2001:db8:1:55${hex(index)}::7`))).toBe(max)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LIMITS } from '#http/rate-limits.ts'
 import type { Caller } from '#testing/caller.ts'
+import { AUTH_LIMITS } from './rate-limits.ts'
 import '#testing/matchers.ts'
 import { invite, planTrip, tokenOf } from '#testing/crew.ts'
 import { addPasskey, askToEnter, enterBy } from '#testing/passkey-crew.ts'
@@ -229,7 +229,7 @@ test('a stranger who asks for challenges and guesses is slowed down', async () =
 test('challenges are limited per address, separately from sign-in attempts', async () => {
   const { passkey } = await addPasskey(ana)
   const credential = passkey.use(await askToEnter(phone))
-  for (let count = 1; count < LIMITS.passkeyOptionsPerIp.max; count += 1) await askToEnter(phone)
+  for (let count = 1; count < AUTH_LIMITS.passkeyOptionsPerIp.max; count += 1) await askToEnter(phone)
 
   expect(await phone.post('/api/auth/passkey/options')).toBeRefused(429, 'RATE_LIMITED')
   expect((await app.visitor().post('/api/auth/passkey/options')).statusCode).toBe(200)

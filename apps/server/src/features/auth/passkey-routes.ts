@@ -22,6 +22,7 @@ import type { KnownBrowsers } from './entering-routes.ts'
 import { browserOf, welcome } from './entering-routes.ts'
 import type { PasskeyService } from './passkey-service.ts'
 import type { PasskeyRow } from './passkey-store.ts'
+import { AUTH_LIMITS } from './rate-limits.ts'
 
 type Dependencies = {
   passkeys: PasskeyService
@@ -41,7 +42,7 @@ function entryRoutes(app: App, deps: Dependencies) {
   app.post(
     '/api/auth/passkey/options',
     {
-      config: { access: 'anyone', limit: 'passkeyOptionsPerIp' },
+      config: { access: 'anyone', limit: AUTH_LIMITS.passkeyOptionsPerIp },
       schema: {
         tags: ['auth'],
         operationId: 'startPasskeySignIn',
@@ -55,7 +56,7 @@ function entryRoutes(app: App, deps: Dependencies) {
   app.post(
     '/api/auth/passkey/verify',
     {
-      config: { access: 'anyone', limit: 'verifyPerIp' },
+      config: { access: 'anyone', limit: AUTH_LIMITS.verifyPerIp },
       schema: {
         tags: ['auth'],
         operationId: 'signInByPasskey',
@@ -69,7 +70,7 @@ function entryRoutes(app: App, deps: Dependencies) {
   )
 }
 
-const changes = { access: 'self', limit: 'passkeyChanges' } as const
+const changes = { access: 'self', limit: AUTH_LIMITS.passkeyChanges } as const
 
 function addingRoutes(app: App, { passkeys, repeatGuard }: Dependencies) {
   app.post(

@@ -1,8 +1,8 @@
 import { MAX_PASSKEYS_PER_USER } from '@sendit/core/auth/limits.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LIMITS } from '#http/rate-limits.ts'
 import { makePasskey } from '#testing/authenticator.ts'
 import type { Caller } from '#testing/caller.ts'
+import { AUTH_LIMITS } from './rate-limits.ts'
 import '#testing/matchers.ts'
 import { addPasskey, askToAdd, askToEnter, enterBy } from '#testing/passkey-crew.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -168,7 +168,7 @@ test('a user has at most ten passkeys, even when several are added at once', asy
 
 test('repeated requests to add are rate-limited, and a passkey can still be removed', async () => {
   const { listedId } = await addPasskey(ana)
-  for (let count = 2; count < LIMITS.passkeyChanges.max; count += 1) await askToAdd(ana)
+  for (let count = 2; count < AUTH_LIMITS.passkeyChanges.max; count += 1) await askToAdd(ana)
 
   expect(await ana.post('/api/auth/passkeys/options')).toBeRefused(429, 'RATE_LIMITED')
   expect((await ana.delete(`/api/auth/passkeys/${listedId}`)).statusCode).toBe(200)

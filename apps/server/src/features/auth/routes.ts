@@ -29,6 +29,7 @@ import type { KnownBrowsers } from './entering-routes.ts'
 import { browserOf, welcome } from './entering-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import type { PasskeyService } from './passkey-service.ts'
+import { AUTH_LIMITS } from './rate-limits.ts'
 import type { AuthService } from './service.ts'
 
 const ASKED_VALUE = /^[\w-]{8,64}$/
@@ -118,7 +119,7 @@ function magicLinkRoutes(app: App, deps: Dependencies) {
   app.post(
     '/api/auth/request-magic-link',
     {
-      config: { access: 'anyone', limit: 'signInPerIp' },
+      config: { access: 'anyone', limit: AUTH_LIMITS.signInPerIp },
       schema: {
         tags: ['auth'],
         operationId: 'requestMagicLink',
@@ -144,7 +145,7 @@ function magicLinkRoutes(app: App, deps: Dependencies) {
   app.get(
     '/api/auth/verify-magic-link',
     {
-      config: { access: 'anyone', limit: 'verifyPerIp' },
+      config: { access: 'anyone', limit: AUTH_LIMITS.verifyPerIp },
       schema: {
         tags: ['auth'],
         operationId: 'verifyMagicLink',
@@ -169,7 +170,7 @@ function codeRoutes(app: App, deps: Dependencies) {
   app.post(
     '/api/auth/verify-code',
     {
-      config: { access: 'anyone', limit: 'verifyPerIp' },
+      config: { access: 'anyone', limit: AUTH_LIMITS.verifyPerIp },
       schema: {
         tags: ['auth'],
         operationId: 'verifyCode',
@@ -263,16 +264,16 @@ async function spendSignIn(
   const account = await auth.findAccount(email)
   const isOwners = knownBrowsers.isKnown(request, account)
   const who = isOwners ? `owner ${account.id}` : `${email} ${networkOf(request.ip)}`
-  await limits.spend('signInPerAddress', who)
-  await limits.spend('signInPerAddressDaily', who)
+  await limits.spend(AUTH_LIMITS.signInPerAddress, who)
+  await limits.spend(AUTH_LIMITS.signInPerAddressDaily, who)
   if (isOwners) return
   for (const network of widerNetworksOf(request.ip)) {
-    await limits.spend('signInPerWideNetwork', `${email} ${network}`)
-    await limits.spend('signInPerWideNetworkDaily', `${email} ${network}`)
+    await limits.spend(AUTH_LIMITS.signInPerWideNetwork, `${email} ${network}`)
+    await limits.spend(AUTH_LIMITS.signInPerWideNetworkDaily, `${email} ${network}`)
   }
-  const wait = await limits.waitMs('signInPerMailbox', email)
+  const wait = await limits.waitMs(AUTH_LIMITS.signInPerMailbox, email)
   if (wait === 0) return
-  if ((await limits.waitMs('floodWarnings', email)) === 0) await auth.warnOfFlood(email)
+  if ((await limits.waitMs(AUTH_LIMITS.floodWarnings, email)) === 0) await auth.warnOfFlood(email)
   throw rateLimited(wait)
 }
 
@@ -287,8 +288,8 @@ async function spendGuess(
   for (const { email, user_id: id, browser_version } of links) {
     const account = id === null || browser_version === null ? undefined : { id, browser_version }
     if (knownBrowsers.isKnown(request, account)) {
-      await limits.spend('codesPerOwner', account.id)
-    } else await limits.spend('codesPerMailbox', email)
+      await limits.spend(AUTH_LIMITS.codesPerOwner, account.id)
+    } else await limits.spend(AUTH_LIMITS.codesPerMailbox, email)
   }
 }
 

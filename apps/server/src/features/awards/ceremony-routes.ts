@@ -15,6 +15,8 @@ import type { CeremonyService } from './ceremony-service.ts'
 import { presentCeremony } from './present.ts'
 import type { CeremonyRow } from './voting-store.ts'
 
+const PRESENCE = { name: 'ceremonyHere', max: 20, windowMs: 30_000 } as const
+
 export function ceremonyRoutes(app: App, { ceremonies }: { ceremonies: CeremonyService }) {
   app.get(
     '/api/trips/:tripId/ceremony',
@@ -80,7 +82,7 @@ export function ceremonyPublisher(realtime: Realtime) {
 export function ceremonyFrames({ realtime }: { realtime: Realtime }): FeatureFrames {
   const here: TripFrame<CeremonyHereFrame> = {
     schema: CeremonyHereFrame,
-    limit: 'ceremonyHere',
+    limit: PRESENCE,
     async take({ tripId, actor }, frame) {
       const id = actor.kind === 'user' ? actor.userId : actor.inviteId
       const sent: CeremonyHereServerFrame = { ...frame, tripId, id }

@@ -9,13 +9,13 @@ import {
   StoredFilesQuery,
   UpdateBeachImage,
 } from '@sendit/core/beaches/contract.ts'
-import { placeRoute } from '#features/weather/place-route.ts'
+import { placeRoute, WEATHER_LIMIT } from '#features/weather/place-route.ts'
 import { linkNextPage } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import { presentBeach, presentKnownBeach, presentRecommendations } from './present.ts'
 import type { BeachesService } from './service.ts'
 
-const VISITORS = { access: 'visitor', limit: 'weather' } as const
+const VISITORS = { access: 'visitor', limit: WEATHER_LIMIT } as const
 const ADMINS = { access: 'admin' } as const
 
 export function beachesRoutes(app: App, { beaches }: { beaches: BeachesService }) {

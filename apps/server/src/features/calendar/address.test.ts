@@ -1,10 +1,11 @@
 // docs/security.md 3.2: a calendar address is a secret.
+
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feedToken, hashToken } from '#auth/tokens.ts'
-import { LIMITS } from '#http/rate-limits.ts'
 import { askFeed, readFeed, renewFeed } from '#testing/calendar-crew.ts'
 import { crew } from '#testing/crew.ts'
+import { CALENDAR_LIMIT } from './routes.ts'
 import '#testing/matchers.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -96,7 +97,7 @@ test('guests have none', async () => {
 })
 
 test('asking is limited per address of the network', async () => {
-  const { max } = LIMITS.calendarPerIp
+  const { max } = CALENDAR_LIMIT
   const path = await renewFeed(stage.ana)
   const from = (remote: string) => askFeed(app, path, { 'x-forwarded-for': remote })
   for (let call = 0; call < max; call += 1) await from('192.0.2.7')

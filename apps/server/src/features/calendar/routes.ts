@@ -4,9 +4,20 @@ import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tripAccessOf, userOf } from '#http/access-rules.ts'
+import { LIMITS } from '#http/rate-limits.ts'
 import type { App } from '#http/server.ts'
 import { namesTag, weakTag } from '#http/trip-tags.ts'
 import type { CalendarService } from './service.ts'
+
+/** Calendar providers poll from few addresses, about hourly per user. */
+export const CALENDAR_LIMIT = {
+  name: 'calendarPerIp',
+  max: 300,
+  windowMs: 300_000,
+  isPerAddress: true,
+} as const
+/** Each forces resubscribing everywhere. */
+const FEED_CHANGES = { name: 'calendarFeeds', max: 20, windowMs: 3_600_000 } as const
 
 const NAME = 'SendIt!'
 
@@ -39,7 +50,7 @@ function addressRoutes(app: App, calendar: CalendarService) {
     path,
     {
       // Not stored for repeats, as it holds the secret. Asking twice makes two addresses; the second counts.
-      config: { access: 'self', limit: 'calendarFeeds' },
+      config: { access: 'self', limit: FEED_CHANGES },
       schema: {
         tags: ['calendar'],
         operationId: 'renewCalendarFeed',
@@ -95,7 +106,7 @@ function fileRoutes(app: App, calendar: CalendarService) {
   app.get(
     '/calendar/:file',
     {
-      config: { access: 'anyone', limit: 'calendarPerIp' },
+      config: { access: 'anyone', limit: CALENDAR_LIMIT },
       schema: {
         tags: ['calendar'],
         operationId: 'readCalendarFeed',
@@ -114,7 +125,7 @@ function fileRoutes(app: App, calendar: CalendarService) {
   app.get(
     '/api/trips/:tripId/calendar.ics',
     {
-      config: { access: { trip: 'read' }, limit: 'export' },
+      config: { access: { trip: 'read' }, limit: LIMITS.export },
       schema: {
         tags: ['calendar'],
         operationId: 'downloadTripCalendar',

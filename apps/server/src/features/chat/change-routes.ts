@@ -12,7 +12,8 @@ import type { Work } from '#db/open.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { UNSIGNED } from '#files/links.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
-import type { LimitName } from '#http/rate-limits.ts'
+import type { Limit } from '#http/rate-limits.ts'
+import { LIMITS } from '#http/rate-limits.ts'
 import { answerOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import type { TripLevel } from '#trips/trip-gate.ts'
@@ -20,10 +21,11 @@ import type { ChangeService } from './change-service.ts'
 import type { MessageRow } from './message-store.ts'
 import { presentMessage, signMessage } from './present.ts'
 import type { ChatService } from './service.ts'
+import { MESSAGES } from './socket.ts'
 
 type Dependencies = { chat: ChatService; changes: ChangeService; repeatGuard: RepeatGuard }
 
-const ofMessage = (trip: TripLevel, limit?: LimitName) => ({
+const ofMessage = (trip: TripLevel, limit?: Limit) => ({
   access: { trip, row: { of: 'messages' as const, named: 'messageId' } },
   ...(limit && { limit }),
 })
@@ -56,7 +58,7 @@ function editRoutes(app: App, changes: ChangeService, answer: Answer) {
   app.patch(
     '/api/messages/:messageId',
     {
-      config: ofMessage('contribute', 'chat'),
+      config: ofMessage('contribute', MESSAGES),
       schema: {
         tags: ['chat'],
         operationId: 'editMessage',
@@ -93,7 +95,7 @@ function reactionRoutes(app: App, changes: ChangeService, answer: Answer) {
   app.put(
     '/api/messages/:messageId/reactions/:emoji',
     {
-      config: ofMessage('contribute', 'reactions'),
+      config: ofMessage('contribute', LIMITS.reactions),
       schema: {
         tags: ['chat'],
         operationId: 'addReaction',
@@ -108,7 +110,7 @@ function reactionRoutes(app: App, changes: ChangeService, answer: Answer) {
   app.delete(
     '/api/messages/:messageId/reactions/:emoji',
     {
-      config: ofMessage('contribute', 'reactions'),
+      config: ofMessage('contribute', LIMITS.reactions),
       schema: {
         tags: ['chat'],
         operationId: 'removeReaction',

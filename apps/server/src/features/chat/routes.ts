@@ -19,6 +19,9 @@ import type { App } from '#http/server.ts'
 import { presentMessage, signMessage } from './present.ts'
 import type { Sent } from './sending-service.ts'
 import type { ChatService, ReadService, SearchService } from './service.ts'
+import { MESSAGES } from './socket.ts'
+
+const SEARCHES = { name: 'search', max: 30, windowMs: 60_000 } as const
 
 export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService; repeatGuard: RepeatGuard }) {
   app.get(
@@ -44,7 +47,7 @@ export function chatRoutes(app: App, { chat, repeatGuard }: { chat: ChatService;
   app.post(
     '/api/trips/:tripId/messages',
     {
-      config: { access: { trip: 'contribute' }, limit: 'chat' },
+      config: { access: { trip: 'contribute' }, limit: MESSAGES },
       schema: {
         tags: ['chat'],
         operationId: 'sendMessage',
@@ -99,7 +102,7 @@ export function searchRoutes(app: App, { search }: { search: SearchService }) {
   app.get(
     '/api/trips/:tripId/messages/search',
     {
-      config: { access: { trip: 'read' }, limit: 'search' },
+      config: { access: { trip: 'read' }, limit: SEARCHES },
       schema: {
         tags: ['chat'],
         operationId: 'searchMessages',

@@ -5,6 +5,7 @@ import {
   TypingFrame,
   type TypingServerFrame,
 } from '@sendit/core/chat/contract.ts'
+import { MESSAGE_WINDOW_MS, MESSAGES_PER_WINDOW } from '@sendit/core/chat/limits.ts'
 import { guestSenderName } from '@sendit/core/invites/guest-name.ts'
 import { z } from 'zod'
 import type { Realtime } from '#adapters/realtime/port.ts'
@@ -16,12 +17,15 @@ import type { MessageRow } from './message-store.ts'
 import { presentMessage, signMessage } from './present.ts'
 import type { ChatService } from './service.ts'
 
+const TYPING = { name: 'typing', max: 1, windowMs: 3_000 } as const
+export const MESSAGES = { name: 'chat', max: MESSAGES_PER_WINDOW, windowMs: MESSAGE_WINDOW_MS } as const
+
 const Named = z.object({ clientMessageId: z.string().min(1) })
 
 export function chatFrames({ chat, realtime }: { chat: ChatService; realtime: Realtime }): FeatureFrames {
   const received: TripFrame<ChatFrame> = {
     schema: ChatFrame,
-    limit: 'chat',
+    limit: MESSAGES,
     tooFast: 'You are sending messages too fast. Please wait a moment.',
     async take(access, frame) {
       await chat.send(access, frame)
@@ -29,7 +33,7 @@ export function chatFrames({ chat, realtime }: { chat: ChatService; realtime: Re
   }
   const typing: TripFrame<TypingFrame> = {
     schema: TypingFrame,
-    limit: 'typing',
+    limit: TYPING,
     async take(access) {
       const { tripId, actor } = access
       const broadcast: TypingServerFrame = { type: 'typing', tripId, ...writerOf(actor) }

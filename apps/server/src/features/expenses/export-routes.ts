@@ -4,6 +4,7 @@ import { minorToText } from '@sendit/core/expenses/split.ts'
 import { penceToText } from '@sendit/core/money.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { tripAccessOf } from '#http/access-rules.ts'
+import { LIMITS } from '#http/rate-limits.ts'
 import type { App } from '#http/server.ts'
 import type { TripAccess } from '#trips/trip-gate.ts'
 import type { PaymentsService } from './payment-service.ts'
@@ -17,7 +18,7 @@ export function exportRoutes(app: App, deps: Dependencies) {
   app.get(
     '/api/trips/:tripId/expenses.csv',
     {
-      config: { access: { trip: 'read' }, limit: 'export' },
+      config: { access: { trip: 'read' }, limit: LIMITS.export },
       schema: {
         tags: ['expenses'],
         operationId: 'exportExpenses',

@@ -28,6 +28,9 @@ import type { FoundRate, RateBook } from './pricing-service.ts'
 import type { ExpensesService, JoiningService } from './service.ts'
 import type { ExpenseWithShares } from './store.ts'
 
+/** Each may call the rates provider. */
+const RATE_LOOKUPS = { name: 'rates', max: 30, windowMs: 60_000 } as const
+
 type Dependencies = { expenses: ExpensesService; repeatGuard: RepeatGuard }
 
 export function expensesRoutes(app: App, deps: Dependencies) {
@@ -273,7 +276,7 @@ export function ratesRoutes(app: App, { rates }: { rates: RateBook }) {
   app.get(
     '/api/rates',
     {
-      config: { access: 'visitor', limit: 'rates' },
+      config: { access: 'visitor', limit: RATE_LOOKUPS },
       schema: {
         tags: ['expenses'],
         operationId: 'getRate',

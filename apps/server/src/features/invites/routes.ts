@@ -17,6 +17,9 @@ import { makeOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import { presentGuest, presentGuestInfo, presentInvite, presentWithoutLink, withLink } from './present.ts'
 import type { InvitesService } from './service.ts'
+import { INVITES_PER_DAY } from './service.ts'
+
+const INVITES_PER_ADDRESS = { name: 'invitePerIp', max: 30, windowMs: 300_000, isPerAddress: true } as const
 
 type Dependencies = {
   invites: InvitesService
@@ -35,7 +38,7 @@ function joinRoutes(app: App, { invites }: Dependencies) {
   app.get(
     '/api/guest/validate',
     {
-      config: { access: 'anyone', limit: 'invitePerIp' },
+      config: { access: 'anyone', limit: INVITES_PER_ADDRESS },
       schema: {
         tags: ['invites'],
         operationId: 'validateInvite',
@@ -50,7 +53,7 @@ function joinRoutes(app: App, { invites }: Dependencies) {
   app.post(
     '/api/guest/join',
     {
-      config: { access: 'anyone', limit: 'invitePerIp' },
+      config: { access: 'anyone', limit: INVITES_PER_ADDRESS },
       schema: {
         tags: ['invites'],
         operationId: 'joinAsGuest',
@@ -75,7 +78,7 @@ function joinRoutes(app: App, { invites }: Dependencies) {
   app.post(
     '/api/invite/join',
     {
-      config: { access: 'self', limit: 'invitePerIp' },
+      config: { access: 'self', limit: INVITES_PER_ADDRESS },
       schema: {
         tags: ['invites'],
         operationId: 'joinAsMember',
@@ -109,7 +112,7 @@ function tripInviteRoutes(app: App, deps: Dependencies) {
     },
     async (request, reply) => {
       const access = memberAccessOf(request)
-      const admit = () => limits.spend('invitesPerUser', access.actor.userId)
+      const admit = () => limits.spend(INVITES_PER_DAY, access.actor.userId)
       const invite = await makeOnce({ request, repeatGuard, admit }, async (work) =>
         presentWithoutLink(await invites.create(work, access, request.body)),
       )

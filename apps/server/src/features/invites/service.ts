@@ -26,6 +26,8 @@ import { INVITE_MAIL } from './mail.ts'
 import * as store from './store.ts'
 import { findWithTrip } from './store.ts'
 
+export const INVITES_PER_DAY = { name: 'invitesPerUser', max: 20, windowMs: 86_400_000 } as const
+
 const MS_PER_DAY = 86_400_000
 
 export type InvitesService = ReturnType<typeof createInvitesService>

@@ -19,6 +19,9 @@ import type { TripAccess, TripGate } from '#trips/trip-gate.ts'
 import { NO_ZONE } from './service.ts'
 import * as store from './store.ts'
 
+/** Each reads a whole trip. */
+const ALBUMS = { name: 'albums', max: ALBUMS_PER_HOUR, windowMs: 3_600_000 } as const
+
 export type AlbumService = ReturnType<typeof createAlbumService>
 
 const RETRY_MS = 30_000
@@ -45,7 +48,7 @@ export function createAlbumService({ database, storage, clock, tripGate, limits 
     async facts(access: TripAccess, choice: Choice): Promise<Omit<AlbumFacts, 'url'>> {
       const rows = await requireRows(access.tripId, choice)
       const who = principalOf(access.actor) ?? ''
-      const { count, resetsInMs } = await limits.left('albums', who)
+      const { count, resetsInMs } = await limits.left(ALBUMS, who)
       return {
         count: rows.length,
         bytes: access.isMember() ? rows.reduce((sum, { bytes }) => sum + Number(bytes), 0) : null,
@@ -68,7 +71,7 @@ export function createAlbumService({ database, storage, clock, tripGate, limits 
         throw rateLimited(RETRY_MS, 'Your other album is still on its way. Wait for it first.')
       underWay.add(who)
       try {
-        await limits.spend('albums', who)
+        await limits.spend(ALBUMS, who)
       } catch (error) {
         underWay.delete(who)
         throw error

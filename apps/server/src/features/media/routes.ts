@@ -31,6 +31,7 @@ import { signUrls, UNSIGNED } from '#files/links.ts'
 import type { Pictures } from '#files/pictures.ts'
 import { memberAccessOf, tripAccessOf, userOf } from '#http/access-rules.ts'
 import { sendStoredFile } from '#http/files.ts'
+import { LIMITS } from '#http/rate-limits.ts'
 import { answerOnce, linkNextPage, repeatableOf } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import type { UploadForm, Uploads } from '#http/uploads/uploads.ts'
@@ -139,7 +140,7 @@ type ReactionRoutesDependencies = { reactions: PhotoReactions; repeatGuard: Repe
 
 const OF_MEDIUM = {
   access: { trip: 'contribute', row: { of: 'media', named: 'mediaId' } },
-  limit: 'reactions',
+  limit: LIMITS.reactions,
 } as const
 
 const response = { 200: GalleryMedium }
@@ -229,7 +230,7 @@ export function fileRoutes(app: App, { files, storage, clock }: FileRoutesDepend
     '/files/:fileId/:variant',
     {
       // Permission depends on the file, so the service checks it.
-      config: { access: 'anyone', limit: 'files' },
+      config: { access: 'anyone', limit: LIMITS.files },
       compress: false,
       schema: {
         tags: ['media'],

@@ -10,6 +10,7 @@ import {
   TestResult,
   UpdateNotificationSettings,
 } from '@sendit/core/notifications/contract.ts'
+import { DEVICE_CHANGES_PER_HOUR, TESTS_PER_HOUR } from '@sendit/core/notifications/limits.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import { z } from 'zod'
@@ -20,6 +21,10 @@ import type { App } from '#http/server.ts'
 import type { DeviceService } from './device-service.ts'
 import { chosenOf, type NotificationSettingsService, type OwnSettings } from './settings-service.ts'
 import type { DeviceRow } from './settings-store.ts'
+
+const DEVICE_CHANGES = { name: 'deviceChanges', max: DEVICE_CHANGES_PER_HOUR, windowMs: 3_600_000 } as const
+/** Each calls a push service per device. */
+const TESTS = { name: 'noticeTests', max: TESTS_PER_HOUR, windowMs: 3_600_000 } as const
 
 type Dependencies = { settings: NotificationSettingsService; repeatGuard: RepeatGuard }
 
@@ -152,7 +157,7 @@ function changingRoutes(app: App, { devices, repeatGuard }: DeviceRoutesDependen
   app.post(
     PATH,
     {
-      config: { access: 'self', limit: 'deviceChanges' },
+      config: { access: 'self', limit: DEVICE_CHANGES },
       schema: {
         tags: ['notices'],
         operationId: 'addDevice',
@@ -174,7 +179,7 @@ function changingRoutes(app: App, { devices, repeatGuard }: DeviceRoutesDependen
   app.delete(
     PATH,
     {
-      config: { access: 'self', limit: 'deviceChanges' },
+      config: { access: 'self', limit: DEVICE_CHANGES },
       schema: {
         tags: ['notices'],
         operationId: 'endThisDevice',
@@ -192,7 +197,7 @@ function changingRoutes(app: App, { devices, repeatGuard }: DeviceRoutesDependen
   app.delete(
     `${PATH}/:deviceId`,
     {
-      config: { access: 'self', limit: 'deviceChanges' },
+      config: { access: 'self', limit: DEVICE_CHANGES },
       schema: {
         tags: ['notices'],
         operationId: 'removeDevice',
@@ -210,7 +215,7 @@ function changingRoutes(app: App, { devices, repeatGuard }: DeviceRoutesDependen
   app.post(
     '/api/push/test',
     {
-      config: { access: 'self', limit: 'noticeTests' },
+      config: { access: 'self', limit: TESTS },
       schema: {
         tags: ['notices'],
         operationId: 'testNotices',

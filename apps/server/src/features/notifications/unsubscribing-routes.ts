@@ -8,8 +8,15 @@ import type { App } from '#http/server.ts'
 import { SUBJECT_WORDS } from './mail.ts'
 import type { StopLink, UnsubscribingService } from './settings-service.ts'
 
+const LINKS_PER_ADDRESS = {
+  name: 'unsubscribePerIp',
+  max: 60,
+  windowMs: 300_000,
+  isPerAddress: true,
+} as const
+
 const PATH = '/api/notices/unsubscribe'
-const config = { access: 'anyone', limit: 'unsubscribePerIp', takesAnyOrigin: true } as const
+const config = { access: 'anyone', limit: LINKS_PER_ADDRESS, takesAnyOrigin: true } as const
 
 /** Opened by mail clients and people without the app. */
 export async function unsubscribingRoutes(

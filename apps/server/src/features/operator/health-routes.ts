@@ -4,6 +4,7 @@ import type { Realtime } from '#adapters/realtime/port.ts'
 import type { LocalDisk } from '#adapters/storage/disk.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { AppDatabase } from '#db/open.ts'
+import { LIMITS } from '#http/rate-limits.ts'
 import type { App } from '#http/server.ts'
 
 /** Load balancers ask every few seconds and give up after about five. */
@@ -31,7 +32,7 @@ function probesOf({ database, realtime, storage, disk }: Parts): Probe[] {
 
 /** /healthz: process is up. /readyz: dependencies answer, or 503 naming those that do not. */
 export function healthRoutes(app: App, { meters, ...parts }: Parts & { meters: Meters }) {
-  const config = { access: 'anyone', limit: 'files' } as const
+  const config = { access: 'anyone', limit: LIMITS.files } as const
   const readiness = createReadiness(probesOf(parts))
   measureDisk(meters, parts.disk)
   measureReadiness(meters, readiness)

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Meters } from '#adapters/meters/port.ts'
 import { notFound } from '#errors.ts'
 import type { LoopbackCheck } from '#http/origin.ts'
+import { LIMITS } from '#http/rate-limits.ts'
 import type { App } from '#http/server.ts'
 
 type Readers = { metricsToken: string | undefined; isLocal: LoopbackCheck }
@@ -27,7 +28,7 @@ export function metricsRoutes(app: App, { metricsToken, isLocal, meters }: Reade
 
   app.get(
     '/metrics',
-    { config: { access: 'anyone', limit: 'files' }, schema: { hide: true } },
+    { config: { access: 'anyone', limit: LIMITS.files }, schema: { hide: true } },
     async (request, reply) => {
       if (!mayRead(request, { metricsToken, isLocal })) throw notFound()
       const { contentType, text } = await meters.expose()

@@ -10,11 +10,19 @@ import { kiteOf } from '#trips/outings.ts'
 import { placeOf } from './alarm-store.ts'
 import type { WaterLinkFacts, WaterLinkService } from './water-link-service.ts'
 
+/** A crew on one network opens its emails at once. */
+export const WATER_LINK_LIMIT = {
+  name: 'waterLinkPerIp',
+  max: 120,
+  windowMs: 300_000,
+  isPerAddress: true,
+} as const
+
 type Dependencies = { waterLinks: WaterLinkService; repeatGuard: RepeatGuard }
 
 /** POST throughout, so that no secret is in an address. */
 export function waterLinkRoutes(app: App, { waterLinks, repeatGuard }: Dependencies) {
-  const config = { access: 'anyone', limit: 'waterLinkPerIp' } as const
+  const config = { access: 'anyone', limit: WATER_LINK_LIMIT } as const
 
   app.post(
     '/api/outings/by-letter/read',

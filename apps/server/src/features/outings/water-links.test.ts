@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { ActByLink, Outing, WaterLinkView } from '@sendit/core/outings/contract.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hashToken } from '#auth/tokens.ts'
-import { LIMITS } from '#http/rate-limits.ts'
 import { cleanUp } from '#queue/cleanup.ts'
 import { awardCrew } from '#testing/award-crew.ts'
 import type { Caller } from '#testing/caller.ts'
+import { WATER_LINK_LIMIT } from './water-link-routes.ts'
 import '#testing/matchers.ts'
 import { watchOutings } from '#testing/outing-watch.ts'
 import { planItem } from '#testing/plan-crew.ts'
@@ -356,7 +356,7 @@ describe('a link', () => {
   })
 
   test('that was never sent opens nothing, and guessing is rate-limited', async () => {
-    for (let guess = 0; guess < LIMITS.waterLinkPerIp.max; guess += 1)
+    for (let guess = 0; guess < WATER_LINK_LIMIT.max; guess += 1)
       expect(await open(`guess-${guess}`)).toBeRefused(400, 'LINK_INVALID')
 
     expect(await open('one more')).toBeRefused(429, 'RATE_LIMITED')

@@ -13,6 +13,7 @@ import {
   Today,
   TripWeather,
 } from '@sendit/core/plan/contract.ts'
+import { PLAN_ITEMS_PER_DAY } from '@sendit/core/plan/limits.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { Done } from '@sendit/core/wire.ts'
 import type { Clock } from '#adapters/clock.ts'
@@ -21,7 +22,7 @@ import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { editConflict } from '#errors.ts'
 import type { JourneysService } from '#features/crew/journey-service.ts'
 import { presentJourneys } from '#features/crew/present.ts'
-import { askingFor } from '#features/weather/place-route.ts'
+import { askingFor, WEATHER_LIMIT } from '#features/weather/place-route.ts'
 import { memberAccessOf, tripAccessOf } from '#http/access-rules.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
 import { answerOnce, makeOnce } from '#http/repeats.ts'
@@ -35,6 +36,9 @@ import type { RidersService } from './riders-service.ts'
 import type { PlanService, WindowService } from './service.ts'
 import { presentToday } from './today-present.ts'
 import type { TodayService } from './today-service.ts'
+
+/** Each stays in the trip, and may post a message. */
+const ITEMS = { name: 'planItems', max: PLAN_ITEMS_PER_DAY, windowMs: 86_400_000 } as const
 
 type Dependencies = {
   plan: PlanService
@@ -111,7 +115,7 @@ function makeRoute(app: App, { plan, limits, repeatGuard }: Dependencies) {
     },
     async (request, reply) => {
       const access = memberAccessOf(request)
-      const admit = () => limits.spend('planItems', access.actor.userId)
+      const admit = () => limits.spend(ITEMS, access.actor.userId)
       const item = await makeOnce({ request, repeatGuard, admit }, async (work) =>
         presentPlanItem(await plan.add(work, access, request.body)),
       )
@@ -203,7 +207,7 @@ export function ridersRoutes(app: App, { riders }: { riders: RidersService }) {
     '/api/plan-items/:itemId/riders',
     {
       // No ETag by trip version: weather changes on its own.
-      config: { access: { trip: 'read', row: { of: 'plan_items', named: 'itemId' } }, limit: 'weather' },
+      config: { access: { trip: 'read', row: { of: 'plan_items', named: 'itemId' } }, limit: WEATHER_LIMIT },
       schema: {
         tags: ['plan'],
         operationId: 'getSessionRiders',
@@ -221,7 +225,7 @@ export function ridersRoutes(app: App, { riders }: { riders: RidersService }) {
   app.get(
     '/api/trips/:tripId/weather',
     {
-      config: { access: { trip: 'read' }, limit: 'weather' },
+      config: { access: { trip: 'read' }, limit: WEATHER_LIMIT },
       schema: {
         tags: ['plan'],
         operationId: 'getTripWeather',
@@ -237,7 +241,7 @@ export function ridersRoutes(app: App, { riders }: { riders: RidersService }) {
   app.get(
     '/api/trips/:tripId/session-beaches',
     {
-      config: { access: { trip: 'read' }, limit: 'weather' },
+      config: { access: { trip: 'read' }, limit: WEATHER_LIMIT },
       schema: {
         tags: ['plan'],
         operationId: 'listSessionBeaches',
@@ -260,7 +264,7 @@ export function todayRoutes(app: App, { today }: { today: TodayService }) {
     '/api/trips/:tripId/today',
     {
       // No ETag by trip version: weather and hours change on their own.
-      config: { access: { trip: 'read' }, limit: 'weather' },
+      config: { access: { trip: 'read' }, limit: WEATHER_LIMIT },
       schema: {
         tags: ['plan'],
         operationId: 'getToday',

@@ -1,4 +1,5 @@
 import { CastPollVote, ChangePoll, CreatePoll, Poll, PollParams } from '@sendit/core/polls/contract.ts'
+import { POLLS_PER_DAY } from '@sendit/core/polls/limits.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import { z } from 'zod'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
@@ -9,6 +10,9 @@ import type { App } from '#http/server.ts'
 import type { TripLevel } from '#trips/trip-gate.ts'
 import { presentPoll, presentPolls } from './present.ts'
 import type { PollsService } from './service.ts'
+
+/** Each also posts a message. */
+const POLLS = { name: 'polls', max: POLLS_PER_DAY, windowMs: 86_400_000 } as const
 
 type Dependencies = { polls: PollsService; limits: RateLimits; repeatGuard: RepeatGuard }
 
@@ -68,7 +72,7 @@ function makeRoute(app: App, { polls, limits, repeatGuard }: Dependencies) {
     },
     async (request, reply) => {
       const access = memberAccessOf(request)
-      const admit = () => limits.spend('polls', access.actor.userId)
+      const admit = () => limits.spend(POLLS, access.actor.userId)
       const poll = await makeOnce({ request, repeatGuard, admit }, async (work) =>
         presentPoll(await polls.create(work, access, request.body)),
       )

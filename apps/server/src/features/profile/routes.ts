@@ -10,13 +10,15 @@ import type { App } from '#http/server.ts'
 import type { UploadForm, Uploads } from '#http/uploads/uploads.ts'
 import type { ProfileService } from './service.ts'
 
+const EDITS = { name: 'profileEdits', max: 10, windowMs: 60_000 } as const
+
 type Dependencies = { profile: ProfileService; admins: Admins; repeatGuard: RepeatGuard }
 
 export function profileRoutes(app: App, { profile, admins, repeatGuard }: Dependencies) {
   app.put(
     '/api/profile',
     {
-      config: { access: 'self', limit: 'profileEdits' },
+      config: { access: 'self', limit: EDITS },
       schema: {
         tags: ['profile'],
         operationId: 'updateProfile',

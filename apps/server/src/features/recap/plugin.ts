@@ -1,7 +1,7 @@
 import { Recap } from '@sendit/core/recap/contract.ts'
 import { TripParams } from '@sendit/core/trips/contract.ts'
 import type { FeaturePlugin } from '#context.ts'
-import { askingFor } from '#features/weather/place-route.ts'
+import { askingFor, WEATHER_LIMIT } from '#features/weather/place-route.ts'
 import { tripAccessOf } from '#http/access-rules.ts'
 import { presentRecap } from './present.ts'
 import { createRecapService } from './service.ts'
@@ -12,7 +12,7 @@ export const plugin: FeaturePlugin = (app, context) => {
     '/api/trips/:tripId/recap',
     {
       // No ETag by trip version: it changes with time, its wind days later.
-      config: { access: { trip: 'read' }, limit: 'weather' },
+      config: { access: { trip: 'read' }, limit: WEATHER_LIMIT },
       schema: {
         tags: ['trips'],
         operationId: 'getRecap',

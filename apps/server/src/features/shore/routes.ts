@@ -5,6 +5,7 @@ import {
   ShoreLink,
   ShoreRequest,
 } from '@sendit/core/profile/contract.ts'
+import { SHORE_ASKS_PER_DAY, SHORE_ASKS_PER_MAILBOX } from '@sendit/core/profile/limits.ts'
 import { Done } from '@sendit/core/wire.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { userOf } from '#http/access-rules.ts'
@@ -12,6 +13,15 @@ import type { RateLimits } from '#http/rate-limits.ts'
 import { answerOnce } from '#http/repeats.ts'
 import type { App } from '#http/server.ts'
 import type { ShoreContactRow, ShoreService } from './service.ts'
+
+/** Each may email somebody who did not ask for it. */
+const ASKS = { name: 'shoreAsks', max: SHORE_ASKS_PER_DAY, windowMs: 86_400_000 } as const
+const ASKS_PER_MAILBOX = {
+  name: 'shoreAsksPerMailbox',
+  max: SHORE_ASKS_PER_MAILBOX,
+  windowMs: 86_400_000,
+} as const
+const ANSWERS_PER_ADDRESS = { name: 'shorePerIp', max: 30, windowMs: 300_000, isPerAddress: true } as const
 
 type Dependencies = { shore: ShoreService; limits: RateLimits; repeatGuard: RepeatGuard }
 
@@ -40,7 +50,7 @@ function ownRoutes(app: App, { shore, limits, repeatGuard }: Dependencies) {
   app.put(
     path,
     {
-      config: { access: 'self', limit: 'shoreAsks' },
+      config: { access: 'self', limit: ASKS },
       schema: {
         tags: ['profile'],
         operationId: 'nameShoreContact',
@@ -52,7 +62,7 @@ function ownRoutes(app: App, { shore, limits, repeatGuard }: Dependencies) {
     async (request) => {
       const actor = userOf(request)
       const { email } = request.body
-      await limits.spend('shoreAsksPerMailbox', email)
+      await limits.spend(ASKS_PER_MAILBOX, email)
       const { body } = await answerOnce({ request, repeatGuard }, async (work) => ({
         status: 200,
         body: presentShoreContact(await shore.name(work, actor, email)),
@@ -80,7 +90,7 @@ function ownRoutes(app: App, { shore, limits, repeatGuard }: Dependencies) {
 }
 
 function linkRoutes(app: App, { shore }: Dependencies) {
-  const config = { access: 'anyone', limit: 'shorePerIp' } as const
+  const config = { access: 'anyone', limit: ANSWERS_PER_ADDRESS } as const
 
   app.post(
     '/api/shore-contact/request',

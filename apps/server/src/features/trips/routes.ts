@@ -13,6 +13,7 @@ import { z } from 'zod'
 import type { Clock } from '#adapters/clock.ts'
 import type { RepeatGuard } from '#db/repeat-guard.ts'
 import { editConflict, unauthenticated } from '#errors.ts'
+import { INVITES_PER_DAY } from '#features/invites/service.ts'
 import { UNSIGNED } from '#files/links.ts'
 import { memberAccessOf, tripAccessOf, userOf } from '#http/access-rules.ts'
 import type { RateLimits } from '#http/rate-limits.ts'
@@ -82,7 +83,7 @@ function createRoute(app: App, { trips, repeatGuard, tripGate, limits, countMail
       const crewOf = form.crewOf == null ? undefined : await tripGate.enter(actor, form.crewOf, 'write')
       const admit = async () => {
         const mails = crewOf === undefined ? 0 : await countMails(crewOf)
-        if (mails > 0) await limits.spend('invitesPerUser', actor.userId, mails)
+        if (mails > 0) await limits.spend(INVITES_PER_DAY, actor.userId, mails)
       }
       const trip = await makeOnce({ request, repeatGuard, admit }, async (work) =>
         presentTrip(await trips.create(work, actor, { form, crewOf }), UNSIGNED),

@@ -6,7 +6,9 @@ import type { Sign } from '#files/links.ts'
 import type { App } from '#http/server.ts'
 import { askingOf } from './places.ts'
 
-const CONFIG = { access: 'visitor', limit: 'weather' } as const
+export const WEATHER_LIMIT = { name: 'weather', max: 60, windowMs: 60_000 } as const
+
+const CONFIG = { access: 'visitor', limit: WEATHER_LIMIT } as const
 
 type Query = ZodType<z.infer<typeof PlaceQuery>>
 

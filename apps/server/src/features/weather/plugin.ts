@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import type { FeaturePlugin } from '#context.ts'
 import type { App } from '#http/server.ts'
-import { askingFor, placeRoute } from './place-route.ts'
+import { askingFor, placeRoute, WEATHER_LIMIT } from './place-route.ts'
 import { presentForecastDay, presentPlaceHit, presentPlaceWeather } from './present.ts'
 import { createWeatherService, type WeatherService } from './service.ts'
 import { presentWeatherNow, presentWeek } from './week-present.ts'
@@ -61,7 +61,7 @@ function placesRoute(app: App, weather: WeatherService) {
   app.get(
     '/api/weather/places',
     {
-      config: { access: 'visitor', limit: 'weather' },
+      config: { access: 'visitor', limit: WEATHER_LIMIT },
       schema: {
         tags: ['weather'],
         operationId: 'findPlaces',

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { SCREENS, screenAt, withoutEndSlash } from '@sendit/core/screens.ts'
 import type { FastifyRequest } from 'fastify'
 import { notFound } from '#errors.ts'
+import { LIMITS } from '#http/rate-limits.ts'
 import type { App } from '#http/server.ts'
 import { answerError } from '#http/server-hooks.ts'
 import type { Log } from '#log.ts'
@@ -122,7 +123,7 @@ async function serveAssets(app: App, webRoot: string, { retainedRoot, log, now }
 
   app.get(
     '/assets/*',
-    { config: { access: 'anyone', limit: 'files' }, schema: { hide: true } },
+    { config: { access: 'anyone', limit: LIMITS.files }, schema: { hide: true } },
     (request, reply) => reply.sendFile(`assets/${(request.params as { '*': string })['*']}`),
   )
 
@@ -134,7 +135,7 @@ function serveByName(app: App, files: Readonly<Record<string, string>>, cacheCon
   for (const [path, file] of Object.entries(files)) {
     app.get(
       path,
-      { config: { access: 'anyone', limit: 'files' }, schema: { hide: true } },
+      { config: { access: 'anyone', limit: LIMITS.files }, schema: { hide: true } },
       (_request, reply) => {
         reply.header('cache-control', cacheControl)
         return reply.sendFile(file)

@@ -48,7 +48,7 @@ export function createUploads({ incoming, limits, slots, now }: Dependencies): U
         const workspace = await incoming.open(newId(now()))
         try {
           const upload = await unlessAborted(aborted, () => receive(request, form, workspace))
-          await limits.spend('uploadBytesPerUser', principal, bytesOf(upload))
+          await limits.spend(UPLOAD_LIMITS.uploadBytesPerUser, principal, bytesOf(upload))
           return await slots.work(() => use(upload))
         } finally {
           await workspace.remove()
@@ -60,9 +60,9 @@ export function createUploads({ incoming, limits, slots, now }: Dependencies): U
       const actor = uploaderOf(request)
       const principal = principalOf(actor) ?? ''
       const files = await limits.left(filesLimitOf(actor), principal)
-      const bytes = await limits.left('uploadBytesPerUser', principal)
+      const bytes = await limits.left(UPLOAD_LIMITS.uploadBytesPerUser, principal)
       return {
-        ...{ files: files.count, perHour: UPLOAD_LIMITS[filesLimitOf(actor)].max },
+        ...{ files: files.count, perHour: filesLimitOf(actor).max },
         filesInSeconds: Math.ceil(files.resetsInMs / 1000),
         ...{ bytes: bytes.count, bytesInSeconds: Math.ceil(bytes.resetsInMs / 1000) },
       }
@@ -71,7 +71,7 @@ export function createUploads({ incoming, limits, slots, now }: Dependencies): U
 }
 
 function filesLimitOf({ kind }: UserActor | GuestActor) {
-  return kind === 'guest' ? 'uploadPerGuest' : 'uploadPerUser'
+  return kind === 'guest' ? UPLOAD_LIMITS.uploadPerGuest : UPLOAD_LIMITS.uploadPerUser
 }
 
 function bytesOf({ files }: Upload): number {

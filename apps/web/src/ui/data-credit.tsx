@@ -6,9 +6,13 @@ export function DataCredit({ credits }: DataCreditProps) {
     <ul className="type-meta flex flex-wrap gap-x-3 text-subtle">
       {credits.map(({ text, url }) => (
         <li key={url}>
-          <a className="data-credit" href={url} target="_blank" rel="noopener noreferrer">
-            {text}
-          </a>
+          {url === '' ? (
+            text
+          ) : (
+            <a className="data-credit" href={url} target="_blank" rel="noopener noreferrer">
+              {text}
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -20,7 +20,7 @@ export const PlaceHit = z.object({
 })
 export type PlaceHit = z.infer<typeof PlaceHit>
 
-/** Licence: must be shown beside the data as a link. */
+/** Licence: must be shown beside the data as a link. Example weather has no address. */
 export const Attribution = z.object({ text: z.string(), url: z.string() })
 export type Attribution = z.infer<typeof Attribution>
 

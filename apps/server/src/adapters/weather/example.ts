@@ -57,7 +57,7 @@ type Coast = Coordinates & {
 /** Weather made up from place and time: the same for everybody, without network. Speeds in knots. */
 export function createExampleSource(clock: Clock): ForecastSource {
   return {
-    attribution: [],
+    attribution: [{ text: 'Example weather', url: '' }],
     geocode: async () => [],
     async outlook({ timezone, ...point }) {
       const coast = coastAt(point)

@@ -1,19 +1,14 @@
-import { mkdir } from 'node:fs/promises'
-import { cpus } from 'node:os'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { measureFanOut, measureStoredChat } from '#scripts/bench/chat.ts'
-import { measureCrewSize } from '#scripts/bench/crew-size.ts'
+import { measureConnections, measureCrewSize, measureFanOut, measureStoredChat } from '#scripts/bench/chat.ts'
 import { measurePostgres } from '#scripts/bench/postgres.ts'
-import { measureRequests } from '#scripts/bench/requests.ts'
-import { atMost, type Result, table } from '#scripts/bench/result.ts'
-import { measureBundles, measureSettlement } from '#scripts/bench/rules.ts'
+import { countStatements, measureBundles, measureSettlement, measureStart } from '#scripts/bench/program.ts'
+import { measureRequests, measureSizes } from '#scripts/bench/requests.ts'
 import { type Seeded, seed } from '#scripts/bench/seed.ts'
-import { type Measured, startServer } from '#scripts/bench/server.ts'
-import { measureSizes } from '#scripts/bench/sizes.ts'
-import { measureConnections } from '#scripts/bench/sockets.ts'
-import { measureStart } from '#scripts/bench/start.ts'
-import { countStatements, withFolder } from '#scripts/bench/statements.ts'
+import { atMost, type Result, resultTable } from '#scripts/load/report.ts'
+import { startServer } from '#scripts/load/server.ts'
 import { buildAll } from '#scripts/setup/build.mjs'
 
 const RUN_AT_MOST_MS = 480_000
@@ -27,49 +22,44 @@ setTimeout(() => {
 }, RUN_AT_MOST_MS).unref()
 
 await buildAll()
-const results = await withFolder(async (folder) => {
+const folder = await mkdtemp(join(tmpdir(), 'sendit-bench-'))
+try {
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
   const place = await seed({ file: join(dataDir, 'sendit.db') })
-  const ofServer = await measureServer(folder, dataDir, place)
-  return [
-    ...ofServer,
+  const results = [
+    ...(await measureServer(dataDir, place)),
     ...(await countStatements(dataDir, place)),
     ...measureSettlement(),
     ...(await measureBundles()),
   ]
-})
-console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n\n${table(results)}`)
-process.exitCode = results.every(({ isOk }) => isOk) ? 0 : 1
+  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n\n${resultTable(results)}`)
+  process.exitCode = results.every(({ isOk }) => isOk) ? 0 : 1
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
 
-async function measureServer(folder: string, dataDir: string, place: Seeded): Promise<Result[]> {
+async function measureServer(dataDir: string, place: Seeded): Promise<Result[]> {
   const start = await measureStart(dataDir)
   const server = await startServer(dataDir)
   try {
     await pause(IDLE_MS)
-    const memory = await server.memoryMb()
-    return [
-      start,
-      atMost('memory, idle', memory, 110, ' MB'),
-      ...(await measureUnderLoad(server, place, folder)),
+    const memory = atMost('memory, idle', await server.memoryMb(), 110, ' MB')
+    const side = { server, place }
+    const requests = await measureRequests(side)
+    // The limit of 300 calls a minute per person is nearly used up.
+    await pause(CALLS_WINDOW_MS)
+    const further = [
+      ...(await measureSizes(side)),
+      await measureCrewSize(server, place),
+      ...(await measurePostgres(folder, side)),
+      await measureConnections(server, place),
+      await measureFanOut(server, place),
     ]
+    await pause(LIMIT_WINDOW_MS)
+    const stored = await measureStoredChat(server, place, join(folder, 'bare.db'))
+    return [start, memory, ...requests, ...further, stored]
   } finally {
     await server.stop()
   }
-}
-
-async function measureUnderLoad(server: Measured, place: Seeded, folder: string): Promise<Result[]> {
-  const ofRequests = await measureRequests(server, place)
-  // The limit of 300 calls a minute per person is nearly used up.
-  await pause(CALLS_WINDOW_MS)
-  const requests = [
-    ...ofRequests,
-    ...(await measureSizes(server, place)),
-    await measureCrewSize(server, place),
-    ...(await measurePostgres(folder, { server, place })),
-  ]
-  const connections = await measureConnections(server, place)
-  const fanOut = await measureFanOut(server, place)
-  await pause(LIMIT_WINDOW_MS)
-  return [...requests, connections, fanOut, await measureStoredChat(server, place, join(folder, 'bare.db'))]
 }

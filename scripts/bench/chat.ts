@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { newId } from '@sendit/server/src/db/id.ts'
 import { openDatabase } from '@sendit/server/src/db/open.ts'
 import { membershipRow, tripRow, userRow } from '@sendit/server/src/testing/rows.ts'
+import { silentLog } from '@sendit/server/src/testing/silent-log.ts'
 import Libsql from 'libsql'
-import { WebSocket } from 'ws'
-import { atLeast, atMost, median, type Result, rounded } from '#scripts/bench/result.ts'
-import { type Measured, startBare } from '#scripts/bench/server.ts'
+import type { WebSocket } from 'ws'
+import { expectGood } from '#scripts/load/http.ts'
+import { atLeast, atMost, median, type Result, rounded, withDetail } from '#scripts/load/report.ts'
+import { type Costly, type MeasuredServer, startBareServer } from '#scripts/load/server.ts'
+import { closeSockets, joinTrip, openSockets, receiveFrames } from '#scripts/load/sockets.ts'
 import type { Person, Seeded } from './seed.ts'
 
 const LISTENERS = { few: 10, many: 400 }
@@ -15,30 +17,39 @@ const FRAMES = 200
 const PAIRS = 6
 /** Per person in ten seconds. */
 const MESSAGES_EACH = 10
-/** Below the limit of 100 connections per address. */
-const SOCKETS_PER_ADDRESS = 80
+/** Per person and trip; the limit is ten in ten seconds. */
+const POSTS_EACH = 3
 const BARE_INSERT_MS = 1500
+/** Limit per person. */
+const SOCKETS_EACH = 5
+const TEXT = 'See you at the flagpole'
 
 type Room = { sockets: WebSocket[]; send(index: number): void }
 type Rooms = { few: Room; many: Room }
-type Costly = Pick<Measured, 'cpuSeconds' | 'settled'>
+type Side = { server: Costly; rooms: Rooms }
+
+const cookiesOf = (people: readonly Person[]) => people.map(({ cookie }) => cookie)
 
 /** Compares the marginal cost per listener: storing costs the same for any number. */
-export async function measureFanOut(server: Measured, place: Seeded): Promise<Result> {
-  const bare = await startBare('bench-bare.ts')
+export async function measureFanOut(server: MeasuredServer, place: Seeded): Promise<Result> {
+  const bare = await startBareServer()
   const frame = JSON.stringify({ type: 'chat_message', message: { id: randomUUID(), text: 'x'.repeat(360) } })
   const bareRoom = async (count: number): Promise<Room> => {
-    const sockets = await openAll(bare.port, Array(count).fill(''), `/${count}`)
+    const sockets = await openSockets(bare.host, Array(count).fill(''), { path: `/${count}` })
     return { sockets, send: () => sockets[0]?.send(frame) }
   }
   const ofBare = { few: await bareRoom(LISTENERS.few), many: await bareRoom(LISTENERS.many) }
   let sent = 0
   const room = async (tripId: string, count: number): Promise<Room> => {
-    const cookies = place.people.slice(0, count).map(({ cookie }) => cookie)
-    const sockets = await openAll(server.port, cookies)
-    await Promise.all(sockets.map((socket) => joined(socket, tripId)))
+    const sockets = await openSockets(server.host, cookiesOf(place.people.slice(0, count)))
+    await Promise.all(sockets.map((socket) => joinTrip(socket, tripId)))
+    const path = `/api/trips/${tripId}/messages`
     // Senders rotate, because of the rate limit of ten in ten seconds.
-    return { sockets, send: () => void post(server.port, tripId, place.people[sent++ % place.people.length]) }
+    const next = () => place.people[sent++ % place.people.length] as Person
+    return {
+      sockets,
+      send: () => void expectGood(server.host, next(), { path, body: { text: 'x'.repeat(100) } }),
+    }
   }
   const own = {
     few: await room(place.audience.few, LISTENERS.few),
@@ -47,10 +58,8 @@ export async function measureFanOut(server: Measured, place: Seeded): Promise<Re
   const both = await marginalMicros({ server, rooms: own }, { server: bare, rooms: ofBare })
   await bare.stop()
   const ratio = atMost('chat fan-out, CPU per delivery beside bare ws', both.own / both.bare, 1.25, ' ×')
-  return { ...ratio, measured: `${ratio.measured} (${rounded(both.own)} and ${rounded(both.bare)} µs)` }
+  return withDetail(ratio, `${rounded(both.own)} and ${rounded(both.bare)} µs`)
 }
-
-type Side = { server: Costly; rooms: Rooms }
 
 /** Interleaved, so both see the same machine load. */
 async function marginalMicros(own: Side, bare: Side): Promise<{ own: number; bare: number }> {
@@ -66,8 +75,7 @@ async function marginalMicros(own: Side, bare: Side): Promise<{ own: number; bar
     ofOwn.push(await marginalOf(own, inTurn))
     ofBare.push(await marginalOf(bare, inTurn))
   }
-  const sockets = sides.flatMap(({ rooms }) => [...rooms.few.sockets, ...rooms.many.sockets])
-  await Promise.all(sockets.map((socket) => closed(socket)))
+  await closeSockets(sides.flatMap(({ rooms }) => [...rooms.few.sockets, ...rooms.many.sockets]))
   const deliveries = FRAMES * (LISTENERS.many - LISTENERS.few)
   return { own: (median(ofOwn) * 1e6) / deliveries, bare: (median(ofBare) * 1e6) / deliveries }
 }
@@ -82,54 +90,57 @@ async function marginalOf({ server, rooms }: Side, inTurn: readonly (keyof Rooms
 async function costOf(server: Costly, { sockets, send }: Room): Promise<number> {
   const before = await server.cpuSeconds()
   let sent = 0
-  const receivedByAll = sockets.map((socket, place) =>
-    received(socket, FRAMES, place === 0 ? next : undefined),
-  )
-  function next() {
+  const next = () => {
     if (sent < FRAMES) send(sent++)
   }
+  const receivedByAll = sockets.map((socket, place) =>
+    receiveFrames(socket, { count: FRAMES, each: place === 0 ? next : undefined }),
+  )
   next()
   await Promise.all(receivedByAll)
   await server.settled()
   return (await server.cpuSeconds()) - before
 }
 
-export async function measureStoredChat(server: Measured, place: Seeded, scratch: string): Promise<Result> {
-  const sockets = await openAll(
-    server.port,
-    place.people.map(({ cookie }) => cookie),
-  )
-  await Promise.all(sockets.map((socket, index) => joined(socket, place.alone[index] ?? '')))
+export async function measureStoredChat(
+  server: MeasuredServer,
+  { people, alone }: Seeded,
+  scratch: string,
+): Promise<Result> {
+  const sockets = await openSockets(server.host, cookiesOf(people))
+  await Promise.all(sockets.map((socket, index) => joinTrip(socket, alone[index] ?? '')))
   const started = performance.now()
-  const answers = sockets.map((socket) => received(socket, MESSAGES_EACH))
+  const answers = sockets.map((socket) => receiveFrames(socket, { count: MESSAGES_EACH }))
   for (const [index, socket] of sockets.entries()) {
-    for (let count = 0; count < MESSAGES_EACH; count += 1) socket.send(messageFrame(place.alone[index]))
+    const message = { type: 'chat_message', tripId: alone[index], text: TEXT }
+    for (let count = 0; count < MESSAGES_EACH; count += 1)
+      socket.send(JSON.stringify({ ...message, clientMessageId: randomUUID() }))
   }
   await Promise.all(answers)
   const perSecond = (sockets.length * MESSAGES_EACH * 1000) / (performance.now() - started)
-  await Promise.all(sockets.map((socket) => closed(socket)))
+  await closeSockets(sockets)
   const bare = await bareInsertsPerSecond(scratch)
   const ratio = atLeast('stored chat, messages a second beside bare inserts', perSecond / bare, 0.7, ' ×')
-  return { ...ratio, measured: `${ratio.measured} (${rounded(perSecond)} and ${rounded(bare)} /s)` }
+  return withDetail(ratio, `${rounded(perSecond)} and ${rounded(bare)} /s`)
 }
 
 async function bareInsertsPerSecond(file: string): Promise<number> {
-  const database = await openDatabase({ file, log: { warn: () => {}, error: () => {} } })
+  const { db, close } = await openDatabase({ file, log: silentLog })
   const now = new Date()
   const [person, trip] = [newId(now), newId(now)]
-  await database.db
+  await db
     .insertInto('users')
     .values(userRow(person, 'Bare', now))
     .execute()
-  await database.db
+  await db
     .insertInto('trips')
     .values(tripRow(trip, person, now))
     .execute()
-  await database.db
+  await db
     .insertInto('memberships')
     .values(membershipRow(trip, person, now))
     .execute()
-  await database.close()
+  await close()
   const store = new Libsql(file)
   store.exec('pragma synchronous = full')
   const insert = store.prepare(
@@ -139,78 +150,50 @@ async function bareInsertsPerSecond(file: string): Promise<number> {
   let count = 0
   while (performance.now() - started < BARE_INSERT_MS) {
     count += 1
-    insert.run(
-      newId(now),
-      trip,
-      BigInt(count),
-      BigInt(count),
-      person,
-      'See you at the flagpole',
-      randomUUID(),
-      now.toISOString(),
-    )
+    const seq = BigInt(count)
+    insert.run(newId(now), trip, seq, seq, person, TEXT, randomUUID(), now.toISOString())
   }
   const perSecond = (count * 1000) / (performance.now() - started)
   store.close()
   return perSecond
 }
 
-const messageFrame = (tripId: string | undefined) =>
-  JSON.stringify({
-    type: 'chat_message',
-    tripId,
-    text: 'See you at the flagpole',
-    clientMessageId: randomUUID(),
-  })
-
-async function post(port: number, tripId: string, person: Person | undefined): Promise<void> {
-  const reply = await fetch(`http://127.0.0.1:${port}/api/trips/${tripId}/messages`, {
-    method: 'POST',
-    headers: { cookie: person?.cookie ?? '', 'content-type': 'application/json' },
-    body: JSON.stringify({ text: 'x'.repeat(100) }),
-  })
-  if (reply.status !== 201)
-    throw new Error(`a message was answered with ${reply.status}: ${await reply.text()}`)
-  await reply.arrayBuffer()
+/**
+ * Latency in a crew of 500 beside one of two. Interleaved, so machine load and pending notifications hit both; median, against
+ * bursts.
+ */
+export async function measureCrewSize({ host }: MeasuredServer, place: Seeded): Promise<Result> {
+  const times: { large: number[]; small: number[] } = { large: [], small: [] }
+  const post = async (size: keyof typeof times, tripId: string, person: Person) => {
+    const from = performance.now()
+    await expectGood(host, person, { path: `/api/trips/${tripId}/messages`, body: { text: TEXT } })
+    times[size].push(performance.now() - from)
+  }
+  for (let round = 0; round < POSTS_EACH; round += 1)
+    for (const [index, { trip, people }] of place.pairs.entries())
+      for (const person of people) {
+        const isLargeFirst = (index + round) % 2 === 0
+        if (isLargeFirst) await post('large', place.connections, person)
+        await post('small', trip, person)
+        if (!isLargeFirst) await post('large', place.connections, person)
+      }
+  const [large, small] = [median(times.large), median(times.small)]
+  const ratio = atMost('post a message to 500 members beside 2', large / small, 1.1, ' ×')
+  return withDetail(ratio, `${rounded(large)} and ${rounded(small)} ms`)
 }
 
-export async function openAll(port: number, cookies: string[], path = '/ws'): Promise<WebSocket[]> {
-  const sockets = cookies.map((cookie, index) => {
-    const localAddress = `127.0.1.${1 + Math.floor(index / SOCKETS_PER_ADDRESS)}`
-    // docs/security.md 7.4 limits sockets per address, so the proxy header varies it.
-    const headers = { cookie, 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` }
-    return new WebSocket(`ws://127.0.0.1:${port}${path}`, { localAddress, headers })
-  })
-  await Promise.all(sockets.map((socket) => once(socket, 'open')))
-  return sockets
-}
-
-function joined(socket: WebSocket, tripId: string): Promise<void> {
-  const greeted = received(socket, 1, undefined, 'joined')
-  socket.send(JSON.stringify({ type: 'join', tripId, userId: null, token: null }))
-  return greeted
-}
-
-function received(socket: WebSocket, count: number, each?: () => void, type = 'chat_message'): Promise<void> {
-  const mark = `"type":"${type}"`
-  let left = count
-  return new Promise((resolve, reject) => {
-    const listen = (data: Buffer) => {
-      const text = data.toString('latin1', 0, 200)
-      if (text.includes('"type":"error"')) reject(new Error(data.toString()))
-      if (!text.includes(mark)) return
-      left -= 1
-      each?.()
-      if (left > 0) return
-      socket.off('message', listen)
-      resolve()
-    }
-    socket.on('message', listen)
-  })
-}
-
-export async function closed(socket: WebSocket): Promise<void> {
-  const gone = once(socket, 'close')
-  socket.close()
-  await gone
+export async function measureConnections(server: MeasuredServer, { people }: Seeded): Promise<Result> {
+  const cookies = cookiesOf(people)
+  const costs: number[] = []
+  const open: WebSocket[] = []
+  await closeSockets(await openSockets(server.host, cookies))
+  for (let round = 0; round < SOCKETS_EACH; round += 1) {
+    const before = await server.cpuSeconds()
+    open.push(...(await openSockets(server.host, cookies)))
+    costs.push((((await server.cpuSeconds()) - before) * 1000) / cookies.length)
+  }
+  await closeSockets(open)
+  const [early = 0, late = 0] = [costs[0], costs.at(-1)]
+  const what = `a socket among ${open.length - cookies.length} beside the first ${cookies.length}`
+  return withDetail(atMost(what, late / early, 1.25, ' ×'), `${rounded(late)} and ${rounded(early)} ms`)
 }

@@ -4,7 +4,7 @@ import { type AppDatabase, openDatabase } from '@sendit/server/src/db/open.ts'
 import type { NewRow } from '@sendit/server/src/db/schema.ts'
 import { insertWords } from '@sendit/server/src/features/chat/search-store.ts'
 import { membershipRow, sessionRow, tripRow, userRow } from '@sendit/server/src/testing/rows.ts'
-import { awardRows, FEW_NOMINATIONS, MANY_NOMINATIONS } from './seed-large.ts'
+import { silentLog } from '@sendit/server/src/testing/silent-log.ts'
 
 const PEOPLE = 400
 const MEMBERS = 24
@@ -17,6 +17,9 @@ const MANY_EXPENSES = 5000
 const TRAVELLERS = 24
 const MANY_TRIPS = 200
 export const CONNECTIONS = 500
+export const AWARDS = 20
+export const FEW_NOMINATIONS = 5
+export const MANY_NOMINATIONS = 100
 const PAIRS = { count: 96, from: 180 }
 
 export type Person = { id: string; cookie: string }
@@ -37,7 +40,7 @@ export type Seeded = {
 
 /** Bypasses the product's rate limits. */
 export async function seed(at: { file: string; databaseUrl?: string }): Promise<Seeded> {
-  const database = await openDatabase({ ...at, log: { warn: () => {}, error: () => {} } })
+  const database = await openDatabase({ ...at, log: silentLog })
   const { db } = database
   const now = new Date()
   const people = Array.from({ length: PEOPLE }, (_, index) => {
@@ -120,7 +123,18 @@ async function addPeople(db: AppDatabase['db'], { people, silent, now }: Everybo
 type Nominated = { tripId: string; people: Person[]; count: number; now: Date }
 
 async function addAwards(db: AppDatabase['db'], { tripId, people, count, now }: Nominated): Promise<void> {
-  const { awards, nominations } = awardRows(tripId, people, { count, now })
+  const awards = Array.from({ length: AWARDS }, (_, index) => ({
+    ...{ id: newId(now), trip_id: tripId, category: `Award ${index}`, category_key: `award ${index}` },
+    ...{ description: 'For what nobody else did', status: 'nomination' as const, winner_id: null },
+    ...{ created_by: people[0]?.id ?? null, created_at: now },
+  }))
+  const nominations = awards.flatMap(({ id }) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ id: newId(now), award_id: id, reason: 'Saw it with my own eyes', created_at: now },
+      nominated_user_id: people[(index + 1) % people.length]?.id ?? '',
+      nominated_by: people[index % people.length]?.id ?? '',
+    })),
+  )
   await inParts(awards, (part) => db.insertInto('awards').values(part))
   await inParts(nominations, (part) => db.insertInto('nominations').values(part))
 }

@@ -1,15 +1,21 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { TripBalances } from '@sendit/core/expenses/contract.ts'
 import { penceToText, textToPence } from '@sendit/core/money.ts'
+import sharp from 'sharp'
+import { ask, type Call } from '#scripts/load/http.ts'
 import type { Crew, Rider } from './crews.ts'
 import type { Action, Kind } from './ledger.ts'
-import { ask, type Call } from './rider-calls.ts'
 
 const EMOJI = ['🤙', '🔥', '😂', '👍', '🌊', '😮']
 const HOUR_MS = 3_600_000
 /** Limits: fifty open invites per trip, twenty a day per person. */
 const INVITES_EACH = 5
 const LARGE = 6
+/** Maximum length of a JPEG segment, including its two length bytes. */
+const MOST_BYTES = 0xffff
+/** Over six million bytes, to force a multipart upload. */
+const SEGMENTS = 100
+const START = 2
 
 export type Doer = {
   rider: Rider
@@ -188,4 +194,24 @@ function setting(kind: Kind, rider: Rider, made: { slot: string; value: string }
 
 function anyOf<T>(list: readonly T[]): T {
   return list[randomInt(list.length)] as T
+}
+
+/** Unique by a random JPEG comment, which is free to decode. */
+export async function drawPhotos(): Promise<Photos> {
+  const drawn = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#2a9d8f' } })
+    .jpeg()
+    .toBuffer()
+  const long = Buffer.concat(Array.from({ length: SEGMENTS }, () => jpegComment(MOST_BYTES)))
+  const withComment = (more: Buffer) =>
+    Buffer.concat([drawn.subarray(0, START), jpegComment(18), more, drawn.subarray(START)])
+  return {
+    small: () => withComment(Buffer.alloc(0)),
+    large: () => withComment(long),
+    sha256Of: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+  }
+}
+
+/** The JPEG length field includes its own two bytes. */
+function jpegComment(bytes: number): Buffer {
+  return Buffer.concat([Buffer.from([0xff, 0xfe, bytes >> 8, bytes & 0xff]), randomBytes(bytes - 2)])
 }

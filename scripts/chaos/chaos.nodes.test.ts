@@ -1,10 +1,9 @@
 // docs/security.md 8: all faults under load must lose or duplicate no acknowledged write.
 import { afterEach, expect, test } from 'vitest'
-import { ride, type Size } from './chaos.ts'
+import { runChaos, type Size } from './chaos.ts'
 import { KINDS } from './ledger.ts'
 import { NotHere, openStage, type Stage } from './stage.ts'
-import { tableOf } from './table.ts'
-import { reckon } from './verify.ts'
+import { tableOf, verify } from './verify.ts'
 
 const BOUNDED: Size = {
   ...{ crews: 2, riders: 6, pauseMs: [400, 1_200], calm: 25, rounds: 1 },
@@ -39,15 +38,15 @@ test(
     })
     if (stage === undefined) return context.skip()
 
-    const runChaos = await ride(stage, size)
-    const { rows, verdict, chats, spoilt, money, post, byKind } = await reckon(stage, runChaos)
+    const run = await runChaos(stage, size)
+    const { rows, verdict, chats, spoilt, money, post, byKind } = await verify(stage, run)
 
     const again = [...post.mails.values(), ...post.pushes.values()].filter((times) => times > 1).length
     process.stdout.write(
-      `\n${tableOf(rows)}\n\nFiles in ${stage.storedIn}. Acknowledged: ${JSON.stringify(byKind)}.\n` +
+      `\n${tableOf(rows)}\n\nAcknowledged: ${JSON.stringify(byKind)}.\n` +
         `${post.mails.size} mails and ${post.pushes.size} pushes that name one thing alone, ${again} of them twice.\n\n`,
     )
-    expect(runChaos.ledger.oddities).toEqual([])
+    expect(run.ledger.oddities).toEqual([])
     expect(verdict.why).toEqual([])
     expect(spoilt).toEqual([])
     expect(money).toEqual([])
@@ -60,8 +59,8 @@ test(
     for (const row of rows.filter(({ missing }) => missing === undefined)) {
       expect(row.acknowledged, row.fault).toBeGreaterThan(0)
     }
-    for (const { fault, from, until } of runChaos.faultResults.filter((one) => one.fault.lasts)) {
-      expect(runChaos.ledger.between(from, until), fault.name).toBeGreaterThan(0)
+    for (const { fault, from, until } of run.faultResults.filter((one) => one.fault.lasts)) {
+      expect(run.ledger.between(from, until), fault.name).toBeGreaterThan(0)
     }
   },
   LONGEST_MS,

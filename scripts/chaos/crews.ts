@@ -4,7 +4,7 @@ import type { PlanItem } from '@sendit/core/plan/contract.ts'
 import type { Poll } from '@sendit/core/polls/contract.ts'
 import { eventually } from '@sendit/server/src/testing/eventually.ts'
 import type { Browser } from '@sendit/server/src/testing/push-service.ts'
-import { ask, type Caller } from './rider-calls.ts'
+import { ask, type Caller } from '#scripts/load/http.ts'
 import type { Stage } from './stage.ts'
 
 const AWARDS = 10

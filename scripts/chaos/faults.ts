@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { call } from '#scripts/load/http.ts'
 import type { Photos } from './actions.ts'
 import type { Crew } from './crews.ts'
-import { call } from './rider-calls.ts'
 import type { Stage } from './stage.ts'
 
 const AHEAD_MS = 5_000

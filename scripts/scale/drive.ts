@@ -5,10 +5,10 @@ import { createProduct } from '@sendit/server/src/app.ts'
 import { openServices } from '@sendit/server/src/compose.ts'
 import { readConfig } from '@sendit/server/src/config.ts'
 import { createLog } from '@sendit/server/src/log.ts'
-import { WebSocket } from 'ws'
-import { type Call, callsOf, type Method, targetOf } from '#scripts/scale/calls.ts'
-import { connect } from '#scripts/scale/databases.ts'
-import { askFurther } from '#scripts/scale/further-calls.ts'
+import type { Method } from '#scripts/load/http.ts'
+import { connect } from '#scripts/load/postgres.ts'
+import { closeSockets, createSocket, joinTrip, receiveFrames } from '#scripts/load/sockets.ts'
+import { askFurther, type Call, callsOf, targetOf } from '#scripts/scale/calls.ts'
 import { memberOf, type Sizes, tokenOf, tripIdOf } from '#scripts/scale/sizes.ts'
 import { type Seen, watchStatements } from '#scripts/scale/watch.ts'
 import { until } from '#scripts/services/throwaway.mjs'
@@ -92,16 +92,15 @@ function ask({ app }: Product, { method, path, person, body }: Call) {
 
 async function joinAndTalk({ app }: Product, sizes: Sizes): Promise<void> {
   const { port } = app.server.address() as AddressInfo
-  const headers = { cookie: cookieOf(memberOf(sizes, TRIPS.usual, 1)) }
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers })
+  const cookie = cookieOf(memberOf(sizes, TRIPS.usual, 1))
+  const socket = createSocket(`127.0.0.1:${port}`, { cookie })
   await once(socket, 'open')
   const tripId = tripIdOf(TRIPS.usual)
-  socket.send(JSON.stringify({ type: 'join', tripId, userId: null, token: null }))
-  await once(socket, 'message')
+  await joinTrip(socket, tripId)
+  const received = receiveFrames(socket, { count: 1 })
   socket.send(JSON.stringify({ type: 'chat_message', tripId, text: 'On my way', clientMessageId: null }))
-  await once(socket, 'message')
-  socket.close()
-  await once(socket, 'close')
+  await received
+  await closeSockets([socket])
 }
 
 async function runJobs({ app, startJobs }: Product): Promise<void> {

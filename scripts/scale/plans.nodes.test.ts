@@ -9,7 +9,7 @@ import {
   dropDatabase,
   makeDatabase,
   planAsAmongMany,
-} from '#scripts/scale/databases.ts'
+} from '#scripts/load/postgres.ts'
 import { drive } from '#scripts/scale/drive.ts'
 import { fill } from '#scripts/scale/fill.ts'
 import { FEW } from '#scripts/scale/sizes.ts'

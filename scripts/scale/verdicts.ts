@@ -1,7 +1,9 @@
-import { type Connection, connect } from '#scripts/scale/databases.ts'
+import { type Connection, connect } from '#scripts/load/postgres.ts'
+import { markdownTable } from '#scripts/load/report.ts'
 import { judge, type Verdict } from '#scripts/scale/plan.ts'
 import type { Seen } from '#scripts/scale/watch.ts'
 
+const SHOWN = 25
 /** Exceptions to the ten-row rule, bounded by one trip. */
 const ALLOWED: readonly { pattern: RegExp; rows: number; why: string }[] = [
   {
@@ -82,3 +84,25 @@ function judgeAll(seen: readonly Seen[], rowsOf: ReadonlyMap<string, number>): J
 }
 
 const allowedTo = (text: string) => ALLOWED.find(({ pattern }) => pattern.test(text))?.rows ?? 0
+
+export function planTable(judged: readonly Judged[]): string {
+  const faulty = judged.filter(({ faults }) => faults.length > 0)
+  const rows = [...faulty, ...judged.filter((one) => !faulty.includes(one))].slice(
+    0,
+    Math.max(SHOWN, faulty.length),
+  )
+  return markdownTable(
+    ['statement', 'asked by', 'rows read', 'answered', 'blocks', 'ms', ''],
+    rows.map(({ text, during, worst: { read, answered, blocks, ms }, faults }) => [
+      ...[shortened(text), during, String(read), String(answered), String(blocks), ms.toFixed(1)],
+      faults.join('; ') || 'ok',
+    ]),
+  )
+}
+
+function shortened(text: string): string {
+  const flat = text.replaceAll(/\s+/g, ' ').replaceAll('"', '').trim()
+  const verb = flat.split(' ')[0]
+  const tables = [...flat.matchAll(/(?:from|join|into|update) (\w+)/g)].map(([, table]) => table)
+  return `${verb} ${[...new Set(tables)].slice(0, 5).join(', ')}`
+}

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Connection, client } from '#scripts/scale/databases.ts'
+import { type Connection, client } from '#scripts/load/postgres.ts'
 import type { Plan } from '#scripts/scale/plan.ts'
 
 export type Seen = { during: string; text: string; values: unknown[]; plans: Plan[]; problem?: string }

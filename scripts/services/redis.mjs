@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect as connectPlain } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -22,47 +23,52 @@ export async function findRedis() {
   const local = 'redis://127.0.0.1:6379'
   if (await answersRedis(local)) return external(local)
   const program = findProgram('redis-server') ?? (await installed())
-  return program ? startThrowaway(program) : howTo
+  return program ? startRedis(program) : howTo
 }
 
 async function installed() {
   return (await installByApt(['redis-server'])) ? findProgram('redis-server') : undefined
 }
 
-/** @returns {Promise<Service | string>} */
-async function startThrowaway(/** @type {string} */ program) {
-  const started = await startOnFreePort((port) => startOn(port, program))
-  return started ?? `${program} did not start.`
-}
-
-/** @returns {Promise<Service | undefined>} */
-async function startOn(/** @type {number} */ port, /** @type {string} */ program) {
+/**
+ * One of its own, which nobody else uses; `start` brings it back after `kill`.
+ * @returns {Promise<Service & { kill: () => Promise<void>, start: () => Promise<void> } | string>} or why it did not start
+ */
+export async function startRedis(/** @type {string} */ program) {
   const folder = await mkdtemp(join(tmpdir(), 'sendit-redis-'))
-  const args = [
-    '--port',
-    String(port),
-    '--bind',
-    '127.0.0.1',
-    '--dir',
-    folder,
-    '--save',
-    '',
-    '--appendonly',
-    'no',
-  ]
-  const child = spawn(program, args, { stdio: 'ignore' })
-  const ended = new Promise((resolve) => child.once('close', resolve).once('error', resolve))
-  const url = `redis://127.0.0.1:${port}`
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child
+  const kill = async () => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  const startOn = async (/** @type {number} */ port) => {
+    const url = `redis://127.0.0.1:${port}`
+    const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder]
+    const started = spawn(program, [...place, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' })
+    started.on('error', () => undefined)
+    child = started
+    // Another Redis may answer if this one lost the port.
+    const isUp = async () => started.exitCode === null && (await answersRedis(url))
+    if (await until(isUp, 10_000, () => started.exitCode !== null)) return url
+    await kill()
+    return undefined
+  }
   const stop = async () => {
-    child.kill('SIGTERM')
-    await ended
+    await kill()
     await rm(folder, { recursive: true, force: true })
   }
-  // Another Redis may answer if this one lost the port.
-  const isUp = async () => child.exitCode === null && (await answersRedis(url))
-  if (await until(isUp, 10_000, () => child.exitCode !== null)) return { url, from: 'a throwaway one', stop }
-  await stop()
-  return undefined
+  const url = await startOnFreePort(startOn)
+  if (url === undefined) {
+    await stop()
+    return `${program} did not start.`
+  }
+  const start = async () => {
+    if ((await startOn(Number(new URL(url).port))) === undefined) throw new Error('Redis did not come back')
+  }
+  return { url, from: 'a throwaway one', kill, start, stop }
 }
 
 /** @returns {Service} */
@@ -71,7 +77,7 @@ function external(/** @type {string} */ url) {
 }
 
 /** Raw protocol, so that set-up needs no client. */
-export function answersRedis(/** @type {string} */ text) {
+function answersRedis(/** @type {string} */ text) {
   return new Promise((/** @type {(yes: boolean) => void} */ resolve) => {
     const url = new URL(text)
     const at = { host: url.hostname, port: Number(url.port || 6379) }

@@ -18,6 +18,7 @@ sockets.on('connection', (socket, { url }) => {
 })
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
-  console.log(typeof address === 'object' ? address?.port : address)
+  console.log(`Listening on port ${typeof address === 'object' ? address?.port : address}`)
+  console.log('It is ready at that port.')
 })
 process.on('SIGTERM', () => process.exit(0))

@@ -5,8 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type BareDatabase, openBare } from '@sendit/server/src/db/bare.ts'
 import { lockDataDir, openDataDir } from '@sendit/server/src/db/data-dir.ts'
 import { DATABASE } from '#scripts/backup/inventory.ts'
-import type { Target } from '#scripts/move/options.ts'
-import { MoveRefused } from '#scripts/move/refused.ts'
+import { MoveRefused, type Target } from './options.ts'
 
 export type End = { database: BareDatabase; close(): Promise<void> }
 

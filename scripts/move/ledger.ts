@@ -1,8 +1,8 @@
 import type { BareDatabase } from '@sendit/server/src/db/bare.ts'
 import { DatabaseTooNew, requireReadable, UNFINISHED_MOVE } from '@sendit/server/src/db/migrate.ts'
 import { MIGRATIONS } from '@sendit/server/src/db/migrations/list.ts'
-import { MoveRefused } from '#scripts/move/refused.ts'
-import { LEDGER, listTables } from '#scripts/move/tables.ts'
+import { MoveRefused } from './options.ts'
+import { LEDGER, listTables } from './tables.ts'
 
 /** The sides differed, so nothing is resumed from this copy. */
 const SPOILT = `${UNFINISHED_MOVE}-spoilt`

@@ -1,14 +1,11 @@
 import { readConfig } from '@sendit/server/src/config.ts'
 import type { BareDatabase } from '@sendit/server/src/db/bare.ts'
 import { DatabaseUnavailable } from '@sendit/server/src/db/unavailable.ts'
-import { copyRows, verifyRows } from './copy-rows.ts'
 import { openSource, openTarget } from './ends.ts'
-import { type FilesToMove, filesToMove } from './files-to-move.ts'
+import { type FilesToMove, filesToMove, moveFiles, passOnSecret, requireNoFiles } from './files.ts'
 import { claimTarget, type Mark, requireSource, writeMark } from './ledger.ts'
-import { moveFiles, requireNoFiles } from './move-files.ts'
-import type { Options } from './options.ts'
-import { MoveRefused } from './refused.ts'
-import { passOnSecret } from './secret.ts'
+import { MoveRefused, type Options } from './options.ts'
+import { copyRows, verifyRows } from './rows.ts'
 import { describeTables, type Table } from './tables.ts'
 
 const SETTINGS = ['DATA_DIR', 'DATABASE_URL', 'APP_SECRET']

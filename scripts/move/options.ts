@@ -21,6 +21,7 @@ export type Target = { kind: 'postgres'; databaseUrl: string } | { kind: 'sqlite
 export type Options = { target: Target; movesFiles: boolean; isAfresh: boolean }
 
 export class WrongUsage extends Error {}
+export class MoveRefused extends Error {}
 
 /** Undefined for --help. Throws WrongUsage. */
 export function readOptions(args: string[]): Options | undefined {

@@ -5,8 +5,7 @@ import { type BareDatabase, openBare } from '@sendit/server/src/db/bare.ts'
 import { makePlace, type Place } from '@sendit/server/src/testing/test-database.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { copyRows, verifyRows } from '#scripts/move/copy-rows.ts'
-import { insertRows, type Row, readRows, sumOf } from '#scripts/move/rows.ts'
+import { copyRows, insertRows, type Row, readRows, sumOf, verifyRows } from '#scripts/move/rows.ts'
 import { describeTables, type Table } from '#scripts/move/tables.ts'
 
 let folder: string

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BareDatabase } from '@sendit/server/src/db/bare.ts'
-import type { Column, Table } from '#scripts/move/tables.ts'
+import { MoveRefused } from './options.ts'
+import type { Column, Table } from './tables.ts'
 
 /** SQLite binds at most 32,766 values, and some tables have over twenty columns. */
 const BATCH = 500
@@ -9,6 +10,41 @@ type Value = string | number | null
 /** In column order, identical for both engines. */
 export type Row = Value[]
 export type Sum = { rows: number; sha256: string }
+
+type Given = {
+  source: BareDatabase
+  target: BareDatabase
+  tables: Table[]
+  print: (line: string) => void
+}
+
+/** Resumable: rows are copied in key order, so an interrupted run left a prefix of each table. */
+export async function copyRows({ source, target, tables, print }: Given): Promise<void> {
+  for (const table of tables) {
+    let copied = 0
+    for await (const rows of readRows(source, table, await readLast(target, table))) {
+      await insertRows(target, table, rows)
+      copied += rows.length
+    }
+    if (copied > 0) print(`  ${table.name}: ${copied} rows copied`)
+  }
+}
+
+/** Compares all rows and returns their number. Throws MoveRefused. */
+export async function verifyRows({ source, target, tables, print }: Given): Promise<number> {
+  const differing: string[] = []
+  let total = 0
+  for (const table of tables) {
+    const [from, to] = [await sumOf(source, table), await sumOf(target, table)]
+    total += from.rows
+    if (from.rows !== to.rows) differing.push(`${table.name} (${from.rows} rows there, ${to.rows} here)`)
+    else if (from.sha256 !== to.sha256) differing.push(`${table.name} (as many rows, but not the same)`)
+    else if (from.rows > 0) print(`  ${table.name}: ${from.rows} rows, sha256 ${from.sha256.slice(0, 16)}`)
+  }
+  if (differing.length > 0)
+    throw new MoveRefused(`what was copied is not what the source holds: ${differing.join(', ')}`)
+  return total
+}
 
 export async function* readRows(database: BareDatabase, table: Table, after?: Row): AsyncGenerator<Row[]> {
   let last = after

@@ -1,9 +1,7 @@
 import type { Medium } from '@sendit/core/media/contract.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
-import type { Rider } from '#scripts/seed-demo/calls.ts'
-import type { Photos } from '#scripts/seed-demo/photos.ts'
-import type { Stage } from '#scripts/seed-demo/stage.ts'
-import { named } from './seed-awards.ts'
+import type { Photos } from './photos.ts'
+import { named, type Rider, type Stage } from './stage.ts'
 
 const FIRST = 204
 const LAST = 197

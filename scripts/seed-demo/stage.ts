@@ -1,27 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { Award } from '@sendit/core/awards/contract.ts'
+import type { Message } from '@sendit/core/chat/contract.ts'
+import type { Journey, NewJourney } from '@sendit/core/crew/contract.ts'
 import type { Expense, TripBalances } from '@sendit/core/expenses/contract.ts'
 import type { Invite } from '@sendit/core/invites/contract.ts'
-import type { PlanItem } from '@sendit/core/plan/contract.ts'
+import type { Medium } from '@sendit/core/media/contract.ts'
+import type { Outing } from '@sendit/core/outings/contract.ts'
+import type { NewPlanItem, PlanItem } from '@sendit/core/plan/contract.ts'
+import type { NewPoll, Poll } from '@sendit/core/polls/contract.ts'
 import type { User } from '@sendit/core/profile/contract.ts'
+import type { Board } from '@sendit/core/profile/limits.ts'
 import type { CreateTrip, Trip } from '@sendit/core/trips/contract.ts'
 import type { FrozenClock } from '@sendit/server/src/adapters/clock.ts'
 import type { Product } from '@sendit/server/src/app.ts'
 import type { Services } from '@sendit/server/src/context.ts'
 import { type Caller, createCaller } from '@sendit/server/src/testing/caller.ts'
+import { takenAt } from '@sendit/server/src/testing/drawn-photo.ts'
 import { lastLinkToken } from '@sendit/server/src/testing/test-app.ts'
-import { ask, type Rider } from '#scripts/seed-demo/calls.ts'
-import { seedAwards } from './seed-awards.ts'
-import { seedChat } from './seed-chat.ts'
-import { seedCrew } from './seed-crew.ts'
-import { seedPhotos } from './seed-photos.ts'
-import { seedPlan } from './seed-plan.ts'
+import type { DrawnPhoto } from './photos.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-export type Given = { product: Product; services: Services; clock: FrozenClock; now: Date }
+export type Rider = Caller & { user: User; email: string }
+type Given = { product: Product; services: Services; clock: FrozenClock; now: Date }
 export type Stage = ReturnType<typeof createStage>
 
-const actions = { ...seedAwards, ...seedChat, ...seedCrew, ...seedPhotos, ...seedPlan }
+type Taken = { day: string; time: string }
+type Kit = { bringing: number[]; home?: number[]; board: Board }
+
+/** What needs no clock. */
+const actions = {
+  awards: (rider: Rider, trip: Trip): Promise<Award[]> => ask(rider.get(`/api/trips/${trip.id}/awards`)),
+  nominate: (rider: Rider, award: Award, whom: Rider, reason: string, evidence?: Medium) =>
+    ask(
+      rider.post(`/api/awards/${award.id}/nominations`, {
+        nominatedUserId: whom.user.id,
+        reason,
+        ...(evidence && { mediaId: evidence.id }),
+      }),
+    ),
+  openVoting: (rider: Rider, award: Award, votingEndsAt?: string) =>
+    ask(rider.patch(`/api/awards/${award.id}`, { status: 'voting', ...(votingEndsAt && { votingEndsAt }) })),
+  vote: (rider: Rider, award: Award, nominationId: string) =>
+    ask(rider.post(`/api/awards/${award.id}/vote`, { nominationId })),
+  async findMessage(rider: Rider, trip: Trip, text: string): Promise<Message> {
+    const messages: Message[] = await ask(rider.get(`/api/trips/${trip.id}/messages`))
+    const found = messages.find((message) => message.text === text)
+    if (found === undefined) throw new Error(`nobody said "${text}"`)
+    return found
+  },
+  answer: (trip: Trip, who: Caller, { id }: Message, text: string) =>
+    ask(who.post(`/api/trips/${trip.id}/messages`, { text, replyToId: id })),
+  shareRecord: (trip: Trip, who: Caller, about: NonNullable<Message['about']>, text: string) =>
+    ask(who.post(`/api/trips/${trip.id}/messages`, { text, about })),
+  async react({ id }: Message, emoji: string, riders: Rider[]) {
+    for (const rider of riders)
+      await ask(rider.put(`/api/messages/${id}/reactions/${encodeURIComponent(emoji)}`))
+  },
+  pin: (rider: Rider, { id }: Message) => ask(rider.put(`/api/messages/${id}/pin`)),
+  askCrew: (trip: Trip, rider: Rider, poll: NewPoll): Promise<Poll> =>
+    ask(rider.post(`/api/trips/${trip.id}/polls`, poll)),
+  choose: (rider: Rider, { id, options }: Poll, place: number) =>
+    ask(rider.put(`/api/polls/${id}/vote`, { optionIds: [options[place]?.id] })),
+  /** Kite sizes in square metres. */
+  async bring(trip: Trip, rider: Rider, { bringing, home = [], board }: Kit) {
+    const kites = [...bringing, ...home].map((size) => ({ id: randomUUID(), size, name: null }))
+    const { displayName }: User = await ask(rider.get('/api/auth/user'))
+    await ask(rider.put('/api/profile', { displayName, quiver: kites, board }))
+    const kiteIds = kites.slice(0, bringing.length).map(({ id }) => id)
+    if (home.length > 0) await ask(rider.put(`/api/trips/${trip.id}/my-kites`, { kiteIds }))
+  },
+  travel: (trip: Trip, rider: Rider, journey: NewJourney): Promise<Journey> =>
+    ask(rider.post(`/api/trips/${trip.id}/journeys`, journey)),
+  async share(trip: Trip, who: Caller, { filename, jpeg }: DrawnPhoto, taken?: Taken): Promise<Medium> {
+    const bytes = taken === undefined ? jpeg : await takenAt(jpeg, taken)
+    const fileData = `data:image/jpeg;base64,${bytes.toString('base64')}`
+    return ask(who.post(`/api/trips/${trip.id}/media`, { filename, fileData }))
+  },
+  show: (trip: Trip, who: Caller, { id }: Medium) =>
+    ask(who.post(`/api/trips/${trip.id}/messages`, { text: 'Shared an image', mediaId: id })),
+  async goOut(
+    trip: Trip,
+    rider: Rider,
+    { backBy, item }: { backBy: Date; item?: PlanItem },
+  ): Promise<Outing> {
+    const form = { backBy: backBy.toISOString(), ...(item && { itemId: item.id }) }
+    return ask(rider.post(`/api/trips/${trip.id}/outings`, form))
+  },
+  comeBack: (rider: Rider, { id }: Outing) => ask(rider.post(`/api/outings/${id}/back`, {})),
+  plan: (trip: Trip, rider: Rider, item: NewPlanItem): Promise<PlanItem> =>
+    ask(rider.post(`/api/trips/${trip.id}/plan-items`, item)),
+  callOff: (rider: Rider, { id }: PlanItem) => ask(rider.delete(`/api/plan-items/${id}`)),
+  async answerPlan({ id }: PlanItem, answers: readonly (readonly [Rider, 'yes' | 'maybe' | 'no'])[]) {
+    for (const [rider, answer] of answers) await ask(rider.put(`/api/plan-items/${id}/answer`, { answer }))
+  },
+}
 
 export function createStage({ product, services, clock, now }: Given) {
   return {
@@ -103,4 +177,16 @@ function tokenOf(inviteUrl: string): string {
   const token = new URL(inviteUrl).searchParams.get('token')
   if (token === null) throw new Error(`no token in ${inviteUrl}`)
   return token
+}
+
+async function ask(reply: ReturnType<Caller['get']>) {
+  const answer = await reply
+  if (answer.statusCode >= 300) throw new Error(`${answer.raw.req.url}: ${answer.statusCode} ${answer.body}`)
+  return answer.json()
+}
+
+export function named(awards: Award[], category: string): Award {
+  const award = awards.find((one) => one.category === category)
+  if (award === undefined) throw new Error(`there is no award "${category}"`)
+  return award
 }

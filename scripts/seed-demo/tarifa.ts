@@ -2,10 +2,8 @@ import { addDays } from '@sendit/core/time.ts'
 import type { Trip } from '@sendit/core/trips/contract.ts'
 import { demoTrip } from '@sendit/core/trips/demo-trip.ts'
 import type { Caller } from '@sendit/server/src/testing/caller.ts'
-import type { Rider } from '#scripts/seed-demo/calls.ts'
-import type { Photos } from '#scripts/seed-demo/photos.ts'
-import type { Stage } from '#scripts/seed-demo/stage.ts'
-import { named } from './seed-awards.ts'
+import type { Photos } from './photos.ts'
+import { named, type Rider, type Stage } from './stage.ts'
 
 const NAMES = ['Ana', 'Ben', 'Cleo', 'Dario', 'Esme', 'Finn', 'Greta'] as const
 type Name = (typeof NAMES)[number]

@@ -1,1 +1,0 @@
-export class MoveRefused extends Error {}

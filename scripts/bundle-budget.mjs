@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '#scripts/setup/root.mjs'
-import { weighRoutes } from '#scripts/suite/route-weights.mjs'
-import { weighWorker } from '#scripts/suite/worker-weight.mjs'
+import { weighRoutes, weighWorker } from '#scripts/suite/route-weights.mjs'
 
 const dist = join(root, 'apps/web/dist')
 const manifest = await readFile(join(dist, '.vite/manifest.json'), 'utf8').catch(() => undefined)

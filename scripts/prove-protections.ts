@@ -6,8 +6,7 @@ import { PROTECTIONS } from '#scripts/protections/list.ts'
 import type { Protection } from '#scripts/protections/protection.ts'
 import { root } from '#scripts/setup/root.mjs'
 import { endRunning, run } from '#scripts/setup/run.mjs'
-import { vitestFailures } from '#scripts/suite/failed-tests.mjs'
-import { closingLine } from '#scripts/suite/tally.mjs'
+import { closingLine, vitestFailures } from '#scripts/suite/reports.mjs'
 
 const NOT_COPIED = /(?:^|\/)(?:node_modules|\.git|\.cache|data|dist|docs\/screens)(?:\/|$)/
 /** The slowest file takes two minutes under load; hanging tests are reported. */

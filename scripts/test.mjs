@@ -7,14 +7,13 @@ import { auditShipped } from '#scripts/suite/audit.mjs'
 import { findFeatures, findStart } from '#scripts/suite/change.mjs'
 import { runChecks } from '#scripts/suite/checks.mjs'
 import { recallPass } from '#scripts/suite/remembered.mjs'
-import { reportSteps } from '#scripts/suite/report.mjs'
+import { oneFailed, onePassed, oneSkipped, reportSteps, sum } from '#scripts/suite/reports.mjs'
 import { runPlaywright, runVitest } from '#scripts/suite/runs.mjs'
 import { scratchInMemory } from '#scripts/suite/scratch.mjs'
-import { oneFailed, onePassed, oneSkipped, sum } from '#scripts/suite/tally.mjs'
 
-/** @typedef {import('#scripts/suite/tally.mjs').Tally} Tally */
-/** @typedef {import('#scripts/services.mjs').Service} Service */
+/** @typedef {import('#scripts/suite/reports.mjs').Tally} Tally */
 /** @typedef {Awaited<ReturnType<typeof findServices>>} Services */
+/** @typedef {Omit<Parameters<typeof runVitest>[0], 'name'>} Pass */
 
 const [part = 'quick', ...rest] = process.argv.slice(2)
 const parts = { quick, full, check, nodes, journeys, screens }
@@ -31,6 +30,7 @@ const unchanged = []
 const SERVER_FOLDERS = ['apps/server/', 'packages/']
 const JOURNEY_FOLDERS = ['apps/', 'packages/', 'e2e/', 'playwright.config.ts']
 let interrupted = false
+const SQLITE = { TEST_ENGINE: 'sqlite' }
 const inTurn = { oneAtATime: true, isQuiet: part !== 'nodes' }
 
 // On Ctrl-C the throwaway databases must still be stopped.
@@ -58,13 +58,10 @@ async function quick() {
     await checks()
     return sum(results.slice(from).map(({ tally }) => tally))
   })
-  const services = await findServices()
-  try {
+  await withServices(async (services) => {
     // The last two mostly wait and fill idle cores.
     await Promise.all([rulesAndRoutes(), dialectAndPlans(services), killedServer()])
-  } finally {
-    await stopServices(services)
-  }
+  })
   const browser = await findChromium().catch(() => 'none')
   await remembered({ name: 'golden journeys', folders: JOURNEY_FOLDERS, engines: [browser] }, () =>
     browse('golden journeys', ['e2e/golden', ...rest]),
@@ -72,61 +69,33 @@ async function quick() {
 }
 
 async function rulesAndRoutes() {
-  const env = { TEST_ENGINE: 'sqlite' }
-  await quickStep(
-    'unit tests of core and scripts',
-    { folders: [''] },
-    { projects: ['core', 'scripts'], env, isQuiet: true },
-  )
-  await quickStep(
-    'tests of the web',
-    { folders: ['apps/web/', 'packages/'] },
-    { projects: ['web-unit', 'dom'], env, isQuiet: true },
-  )
-  await quickStep(
-    'API tests on SQLite',
-    { folders: SERVER_FOLDERS },
-    { projects: ['server'], env, isQuiet: true },
-  )
+  const pass = { env: SQLITE, isQuiet: true }
+  await quickStep('unit tests of core and scripts', [''], { projects: ['core', 'scripts'], ...pass })
+  await quickStep('tests of the web', ['apps/web/', 'packages/'], { projects: ['web-unit', 'dom'], ...pass })
+  await quickStep('API tests on SQLite', SERVER_FOLDERS, { projects: ['server'], ...pass })
 }
 
-async function dialectAndPlans(/** @type {Services} */ { postgres, redis }) {
-  await withService(postgres, 'PostgreSQL dialect', ({ url }) =>
-    runVitest({
-      name: 'dialect',
-      projects: ['server'],
-      env: { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url, TEST_DIALECT: 'only' },
-      ...inTurn,
-    }),
-  )
-  await withService(postgres, 'query plans', (database) =>
-    withUrl(redis, (url) =>
-      runVitest({
-        name: 'plans',
-        projects: ['drills'],
-        files: [PLANS],
-        env: { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: database.url, TEST_REDIS_URL: url },
-        ...inTurn,
-      }),
-    ),
-  )
+async function dialectAndPlans(/** @type {Services} */ services) {
+  await serviceStep('PostgreSQL dialect', services, ['postgres'], {
+    ...{ projects: ['server'], env: { TEST_DIALECT: 'only' }, ...inTurn },
+  })
+  await serviceStep('query plans', services, ['postgres', 'redis'], {
+    ...{ projects: ['drills'], files: [PLANS], ...inTurn },
+  })
 }
 
 function killedServer() {
-  return quickStep(
-    'killed server',
-    { folders: SERVER_FOLDERS },
-    { projects: ['fault'], files: [KILLED], env: { TEST_ENGINE: 'sqlite' }, ...inTurn },
-  )
+  const pass = { projects: ['fault'], files: [KILLED], env: SQLITE, ...inTurn }
+  return quickStep('killed server', SERVER_FOLDERS, pass)
 }
 
 /**
  * @param {string} name
- * @param {{ folders: string[] }} inputs
- * @param {Omit<Parameters<typeof runVitest>[0], 'name'>} pass
+ * @param {string[]} folders
+ * @param {Pass} pass
  */
-async function quickStep(name, inputs, pass) {
-  await remembered({ name, ...inputs }, () => step(name, () => runVitest({ name, ...pass })))
+async function quickStep(name, folders, pass) {
+  await remembered({ name, folders }, () => step(name, () => runVitest({ name, ...pass })))
 }
 
 /**
@@ -150,16 +119,13 @@ async function full() {
   allowForLoad()
   await build()
   await step('known vulnerabilities in what we ship', audit)
-  const services = await findServices()
-  try {
+  await withServices(async (services) => {
     // Tests that kill servers run serially and mostly wait, so they share the cores.
     await Promise.all([slowAndPostgres(services), killedServers(services), severalServers(services)])
     const { pgbouncer } = services
     if (typeof pgbouncer === 'string')
       await step('two-node tests behind PgBouncer', async () => skipped(pgbouncer))
-  } finally {
-    await stopServices(services)
-  }
+  })
   await browse('journeys', ['e2e/full', 'e2e/sweep', ...rest])
 }
 
@@ -168,87 +134,82 @@ function allowForLoad() {
   process.env.TEST_TIER = 'all'
 }
 
-async function slowAndPostgres(/** @type {Services} */ { postgres }) {
-  await step('slow tests', () =>
-    runVitest({
-      name: 'slow',
-      projects: ['core', 'scripts', 'web-unit', 'dom', 'server'],
-      env: { TEST_ENGINE: 'sqlite', TEST_TIER: 'full' },
-    }),
-  )
-  await withService(postgres, 'API tests on PostgreSQL', ({ url }) =>
-    runVitest({
-      name: 'postgres',
-      projects: ['server'],
-      env: { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url, TEST_TIER: 'all' },
-    }),
-  )
+async function slowAndPostgres(/** @type {Services} */ services) {
+  const projects = ['core', 'scripts', 'web-unit', 'dom', 'server']
+  const env = { ...SQLITE, TEST_TIER: 'full' }
+  await step('slow tests', () => runVitest({ name: 'slow', projects, env }))
+  await serviceStep('API tests on PostgreSQL', services, ['postgres'], { projects: ['server'] })
 }
 
 async function killedServers(/** @type {Services} */ services) {
-  await step('killed servers on SQLite', () => faultTests('sqlite', {}))
-  await withService(services.postgres, 'killed servers on PostgreSQL', ({ url }) =>
-    faultTests('postgres', { TEST_DATABASE_URL: url }),
-  )
+  const pass = { projects: ['fault'], ...inTurn }
+  const name = 'killed servers on SQLite'
+  await step(name, () => runVitest({ name, ...pass, env: SQLITE }))
+  await serviceStep('killed servers on PostgreSQL', services, ['postgres'], pass)
 }
 
 async function severalServers(/** @type {Services} */ services) {
-  const { postgres, redis, nginx } = services
   await faultsOfTwoServers(services, 'bounded')
   await nodeTests(services)
-  await step('servers behind nginx', async () =>
-    typeof nginx === 'string' ? skipped(nginx) : behindNginx(nginx.program, { postgres, redis }),
-  )
+  const needed = /** @type {const} */ (['nginx', 'postgres', 'redis'])
+  await serviceStep('servers behind nginx', services, needed, { projects: ['proxy'], ...inTurn })
 }
 
 /** `--whole` runs every fault at full length. */
 async function nodes() {
   allowForLoad()
   await build()
-  const services = await findServices()
-  try {
+  await withServices(async (services) => {
     await nodeTests(services)
     await faultsOfTwoServers(services, rest.includes('--whole') ? 'whole' : 'bounded')
-  } finally {
-    await stopServices(services)
-  }
+  })
 }
 
-async function nodeTests(/** @type {Services} */ { postgres, redis, pgbouncer }) {
-  await withService(postgres, 'two-node tests on PostgreSQL and Redis', (database) =>
-    withUrl(redis, (url) =>
-      runVitest({
-        name: 'two nodes',
-        projects: ['nodes', 'drills'],
-        env: {
-          ...{ TEST_ENGINE: 'postgres', TEST_DATABASE_URL: database.url, TEST_REDIS_URL: url },
-          TEST_PGBOUNCER: typeof pgbouncer === 'string' ? '' : pgbouncer.program,
-        },
-        ...inTurn,
-      }),
-    ),
-  )
+function nodeTests(/** @type {Services} */ services) {
+  const pass = { projects: ['nodes', 'drills'], ...inTurn }
+  return serviceStep('two-node tests on PostgreSQL and Redis', services, ['postgres', 'redis'], pass)
 }
 
 /**
  * @param {Services} services
  * @param {'bounded' | 'whole'} size
  */
-async function faultsOfTwoServers({ nginx }, size) {
-  await step('every fault under two servers', async () =>
-    typeof nginx === 'string'
-      ? skipped(nginx)
-      : runVitest({
-          name: 'chaos',
-          projects: ['chaos'],
-          env: { TEST_NGINX: nginx.program, TEST_CHAOS: size },
-          ...inTurn,
-        }),
-  )
+function faultsOfTwoServers(services, size) {
+  const pass = { projects: ['chaos'], env: { TEST_CHAOS: size }, ...inTurn }
+  return serviceStep('every fault under two servers', services, ['nginx'], pass)
 }
 
-async function stopServices(/** @type {Services} */ { postgres, redis }) {
-  for (const service of [postgres, redis]) if (typeof service !== 'string') await service.stop()
+async function withServices(/** @type {(services: Services) => Promise<void>} */ work) {
+  const services = await findServices()
+  try {
+    await work(services)
+  } finally {
+    for (const service of [services.postgres, services.redis])
+      if (typeof service !== 'string') await service.stop()
+  }
+}
+
+/**
+ * A pass on PostgreSQL with all services that are here, skipped where a needed one is not.
+ * @param {string} name
+ * @param {Services} services
+ * @param {readonly (keyof Services)[]} needed
+ * @param {Pass} pass
+ */
+function serviceStep(name, services, needed, pass) {
+  const { postgres, redis, nginx, pgbouncer } = services
+  const missing = needed.map((one) => services[one]).find((one) => typeof one === 'string')
+  const env = {
+    TEST_ENGINE: 'postgres',
+    ...(typeof postgres !== 'string' && { TEST_DATABASE_URL: postgres.url }),
+    ...(typeof redis !== 'string' && { TEST_REDIS_URL: redis.url }),
+    ...(typeof nginx !== 'string' && { TEST_NGINX: nginx.program }),
+    ...(typeof pgbouncer !== 'string' && { TEST_PGBOUNCER: pgbouncer.program }),
+    ...pass.env,
+  }
+  return step(name, async () =>
+    typeof missing === 'string' ? skipped(missing) : runVitest({ name, ...pass, env }),
+  )
 }
 
 /** Needs the registry, so not part of offline `check`. An unavailable audit is reported, never a failure. */
@@ -271,7 +232,7 @@ async function check() {
     runVitest({
       name: 'changed',
       projects: ['core', 'scripts', 'web-unit', 'dom', 'server'],
-      env: { TEST_ENGINE: 'sqlite' },
+      env: SQLITE,
       since,
       files,
     }),
@@ -305,34 +266,6 @@ async function checks(/** @type {string | undefined} */ since = undefined) {
   results.push(...(await runChecks(since)))
 }
 
-function faultTests(/** @type {string} */ engine, /** @type {Record<string, string>} */ urls) {
-  const env = { TEST_ENGINE: engine, ...urls }
-  const pass = { name: `${engine} faults`, projects: ['fault'], env }
-  return runVitest({ ...pass, ...inTurn })
-}
-
-/**
- * @param {string} program
- * @param {{ postgres: Service | string, redis: Service | string }} services
- */
-async function behindNginx(program, { postgres, redis }) {
-  return withUrl(postgres, (database) =>
-    withUrl(redis, (url) =>
-      runVitest({
-        name: 'behind nginx',
-        projects: ['proxy'],
-        env: {
-          TEST_ENGINE: 'postgres',
-          TEST_DATABASE_URL: database,
-          TEST_REDIS_URL: url,
-          TEST_NGINX: program,
-        },
-        ...inTurn,
-      }),
-    ),
-  )
-}
-
 function browse(/** @type {string} */ name, /** @type {string[]} */ args) {
   return step(name, async () => {
     const found = await findChromium().catch((/** @type {Error} */ error) => error)
@@ -345,23 +278,6 @@ function browse(/** @type {string} */ name, /** @type {string[]} */ args) {
       : ['--project=phone', '--project=desktop', '--project=engines']
     return runPlaywright({ name, args: [...projects, ...args], env: { CHROMIUM_PATH: found } })
   })
-}
-
-/**
- * @param {Service | string} service
- * @param {string} name
- * @param {(service: Service) => Promise<Tally>} work
- */
-function withService(service, name, work) {
-  return step(name, async () => (typeof service === 'string' ? skipped(service) : work(service)))
-}
-
-/**
- * @param {Service | string} service
- * @param {(url: string) => Promise<Tally>} work
- */
-async function withUrl(service, work) {
-  return typeof service === 'string' ? skipped(service) : work(service.url)
 }
 
 /** Skips are printed, and fail on CI. */

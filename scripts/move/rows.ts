@@ -56,7 +56,7 @@ export async function* readRows(database: BareDatabase, table: Table, after?: Ro
   }
 }
 
-export async function readLast(database: BareDatabase, table: Table): Promise<Row | undefined> {
+async function readLast(database: BareDatabase, table: Table): Promise<Row | undefined> {
   const order = keyTerms(database, table).map((term) => `${term} desc`)
   const rows = await database.ask<Record<string, unknown>>(
     `select ${selected(database, table)} from "${table.name}" order by ${order.join(', ')} limit 1`,

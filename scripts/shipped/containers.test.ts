@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import toolsBuild from '#scripts/backup.config.ts'
 import { root } from '#scripts/setup/root.mjs'
-import { listSettings } from '#scripts/shipped/settings.ts'
+import { listSettings } from '#scripts/shipped/manifests.ts'
 
 const read = (path: string) => readFile(join(root, path), 'utf8')
 

@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { root } from '#scripts/setup/root.mjs'
 import {
   type Kustomization,
+  listSettings,
   type Manifest,
   readKustomization,
   readManifests,
   schemaFaults,
 } from '#scripts/shipped/manifests.ts'
 import { type Deployment, environmentOf, oneOf, referenceFaults } from '#scripts/shipped/references.ts'
-import { listSettings } from '#scripts/shipped/settings.ts'
 
 let manifests: Manifest[]
 let kustomization: Kustomization

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { root } from '#scripts/setup/root.mjs'
 import { run } from '#scripts/setup/run.mjs'
-import { oneFailed, onePassed } from '#scripts/suite/tally.mjs'
+import { oneFailed, onePassed } from '#scripts/suite/reports.mjs'
 
-/** @typedef {import('#scripts/suite/tally.mjs').Tally} Tally */
+/** @typedef {import('#scripts/suite/reports.mjs').Tally} Tally */
 /** @typedef {{ name: string, script: string, args: string[] }} Check */
 
 const biome = 'node_modules/@biomejs/biome/bin/biome'

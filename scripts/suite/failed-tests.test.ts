@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { playwrightFailures, vitestFailures } from '#scripts/suite/failed-tests.mjs'
+import { playwrightFailures, vitestFailures } from '#scripts/suite/reports.mjs'
 
 let folder: string
 let file: string

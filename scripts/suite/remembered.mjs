@@ -24,7 +24,7 @@ export async function recallPass({ name, folders, engines = [] }, options = {}) 
   const known = await readFile(file, 'utf8').catch(() => '')
   return {
     isKnown: hash !== undefined && known === hash,
-    /** @param {import('./tally.mjs').Tally} tally */
+    /** @param {import('./reports.mjs').Tally} tally */
     async remember({ passed, failed, skipped }) {
       if (hash === undefined || failed > 0 || skipped > 0 || passed === 0) return
       // Edits during the run may have been missed.

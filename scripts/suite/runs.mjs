@@ -2,8 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '#scripts/setup/root.mjs'
 import { run } from '#scripts/setup/run.mjs'
-import { playwrightFailures, vitestFailures } from '#scripts/suite/failed-tests.mjs'
-import { playwrightTally, vitestTally } from '#scripts/suite/tally.mjs'
+import { playwrightFailures, playwrightTally, vitestFailures, vitestTally } from '#scripts/suite/reports.mjs'
 
 const reports = join(root, '.cache/reports')
 // Personal settings are removed: tests would write into real data.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closingLine, playwrightTally, sum, vitestTally } from '#scripts/suite/tally.mjs'
+import { closingLine, playwrightTally, sum, vitestTally } from '#scripts/suite/reports.mjs'
 
 let folder: string
 let file: string

@@ -12,7 +12,7 @@ const POLLS = 8
 const ITEMS = 8
 const DAY_MS = 86_400_000
 
-export type Rider = Caller & { id: string; name: string; email: string; phone: Browser }
+export type Rider = Required<Caller> & { id: string; name: string; email: string; phone: Browser }
 export type Crew = {
   tripId: string
   riders: Rider[]

@@ -4,7 +4,7 @@ import type { Expense, Payment, TripBalances } from '@sendit/core/expenses/contr
 import { textToPence } from '@sendit/core/money.ts'
 import { openDatabase } from '@sendit/server/src/db/open.ts'
 import { silentLog } from '@sendit/server/src/testing/silent-log.ts'
-import { ask, askAll, call } from '#scripts/load/http.ts'
+import { ask, askAll } from '#scripts/load/http.ts'
 import { markdownTable, printProgress } from '#scripts/load/report.ts'
 import type { ChaosRun } from './chaos.ts'
 import type { Crew } from './crews.ts'
@@ -75,9 +75,13 @@ async function findSpoilt(host: string, { look, acknowledged }: Uploaded): Promi
   const urls = new Map(look?.media.map(({ id, url }) => [id, url]))
   const spoilt: string[] = []
   for (const { id, rider, sha256 } of acknowledged.filter(({ kind }) => kind === 'upload')) {
-    const { status, bytes } = await call(host, rider, { path: urls.get(id) ?? '/' })
+    // Unlike `call`, it follows the redirect to the bucket.
+    const reply = await fetch(new URL(urls.get(id) ?? '/', `http://${host}`), {
+      headers: { cookie: rider.cookie, 'x-forwarded-for': rider.address },
+    })
+    const bytes = Buffer.from(await reply.arrayBuffer())
     const sum = createHash('sha256').update(bytes).digest('hex')
-    if (status !== 200 || sum !== sha256) spoilt.push(`${id} (${status}, ${bytes.length} bytes)`)
+    if (!reply.ok || sum !== sha256) spoilt.push(`${id} (${reply.status}, ${bytes.length} bytes)`)
   }
   return spoilt
 }

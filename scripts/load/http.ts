@@ -65,7 +65,8 @@ async function encode({ body, file }: Call): Promise<{ type: string; bytes: Buff
 export async function expectGood(host: string, caller: Caller, given: Call): Promise<Answer> {
   const answer = await call(host, caller, given)
   if (answer.status >= 200 && answer.status < 300) return answer
-  throw new Error(`${given.method ?? ''} ${given.path} was answered with ${answer.status}: ${answer.text}`)
+  const method = given.method ?? (given.body ? 'POST' : 'GET')
+  throw new Error(`${method} ${given.path} was answered with ${answer.status}: ${answer.text}`)
 }
 
 export async function ask<T>(host: string, caller: Caller, given: Call): Promise<T> {

@@ -55,9 +55,9 @@ async function timeTwice(full: Side, small: Side): Promise<Timed[]> {
 async function timeReads(full: Side, small: Side, only?: ReadonlySet<string>): Promise<Timed[]> {
   const times = new Map<string, Timed>()
   for (let round = 0; round < ROUNDS; round += 1) {
-    const kept = round < WARMING ? new Map<string, Timed>() : times
-    await timeTrip([full, small], { trip: FIRST_USUAL + round, place: 0, of: 'usual', only }, kept)
-    await timeTrip([full, small], { trip: LARGE, place: round, of: 'large', only }, kept)
+    const recorded = round < WARMING ? new Map<string, Timed>() : times
+    await timeTrip([full, small], { trip: FIRST_USUAL + round, place: 0, of: 'usual', only }, recorded)
+    await timeTrip([full, small], { trip: LARGE, place: round, of: 'large', only }, recorded)
   }
   return [...times.values()]
 }

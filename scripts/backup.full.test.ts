@@ -193,6 +193,13 @@ test('a backup reports missing uploaded files and is readable only by its owner'
   expect((await stat(target)).mode & 0o077).toBe(0)
 })
 
+test('a backup leaves its time in the data directory, for the page of the administrator', async () => {
+  await seed()
+  await take()
+
+  expect(await readFile(join(dataDir, 'last-backup'), 'utf8')).toBe('2026-07-01T09:00:00.000Z')
+})
+
 test('a backup never overwrites one that is there', async () => {
   await seed()
   await take()

@@ -45,6 +45,8 @@ export async function takeBackup(given: { dataDir: string; target: string; now: 
     for (const path of [...paths, INVENTORY]) await sync(join(staging, path))
     await rename(staging, target)
     await sync(dirname(target))
+    // Administrators read its time (/admin/installation); a directory that is mounted read-only is backed up without.
+    await writeFile(join(dataDir, 'last-backup'), now.toISOString()).catch(() => {})
     const bytes = entries.reduce((total, entry) => total + entry.bytes, 0)
     const copied = new Set(paths)
     return { files: paths.length, bytes, missing: named.filter((key) => !copied.has(`files/${key}`)) }

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Installation } from '@sendit/core/installation/contract.ts'
 import { MAIL_ADVICE, type Mailer, mailFault } from '#adapters/mail/port.ts'
@@ -11,7 +11,7 @@ import { version } from '#package.json'
 import { listGivenUp } from '#queue/job-store.ts'
 
 const MOST_COUNTED = 100
-/** `npm run backup` touches it when a backup is whole. */
+/** `npm run backup` writes its time when a backup is whole. */
 const BACKUP_STAMP = 'last-backup'
 
 type Dependencies = {
@@ -50,7 +50,7 @@ async function describe({
     mailState(mails),
     listGivenUp(database.db, MOST_COUNTED),
     disk.freeBytes(),
-    changedAt(join(config.dataDir, BACKUP_STAMP)),
+    timeIn(join(config.dataDir, BACKUP_STAMP)),
   ])
   const { provider } = config.weather
   return {
@@ -79,7 +79,7 @@ async function mailState({ mailer, mailbox }: Pick<Dependencies, 'mailer' | 'mai
   }
 }
 
-async function changedAt(path: string): Promise<Date | undefined> {
-  const found = await stat(path).catch(() => undefined)
-  return found?.mtime
+async function timeIn(path: string): Promise<Date | undefined> {
+  const ms = Date.parse(await readFile(path, 'utf8').catch(() => ''))
+  return Number.isNaN(ms) ? undefined : new Date(ms)
 }

@@ -42,7 +42,7 @@ export function InstallationFacts({ now }: { now: Date }) {
         </h2>
         <span className="type-caption text-muted">SendIt! {data.version}</span>
       </div>
-      <Card as="ul" className="row-list [--inset:64px]">
+      <Card as="ul" className="row-list [--inset:50px]">
         {facts.map((fact) => (
           <FactRow key={fact.name} {...fact} />
         ))}

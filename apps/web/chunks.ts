@@ -31,7 +31,7 @@ const HOME_LATER =
 const LOWER_HOME = /\/pages\/home-page-later\.tsx$/
 const TAB =
   /\/(?:pages\/(?:expenses|chat|media|awards)-page\.tsx|features\/(?:expenses|chat|media|awards)\/[\w/-]+\.tsx|ui\/reaction-dialogs\.tsx|app\/resume-uploads\.ts)$/
-/** Shared by tabs and screens that need nothing else of them. */
+/** Kept with the cards: alone it would be one request more when a trip opens. */
 const TRIP_PAGE = /\/pages\/trip-page\.tsx$/
 /** The trip home has a menu; its parts would otherwise be three files, each a round trip. */
 const MENU = /\/features\/trips\/trip-menu\.tsx$/
@@ -62,7 +62,10 @@ export const chunkGroups = [
   ),
   group('overlays', ({ roots }) => roots.some((root) => OVERLAY.test(root))),
   group('menus', ({ id, roots }) => MENU_PARTS.test(id) && roots.some((root) => MENU.test(root))),
-  group('cards', ({ id, roots }) => roots.length > 1 && CARDS.test(id)),
+  group(
+    'cards',
+    ({ id, roots }) => roots.length > 1 && (CARDS.test(id) || TRIP_PAGE.test(id) || DEADLINES.test(id)),
+  ),
   group('home-later', ({ roots, isSelfMade }) => isSelfMade() && roots.some((root) => HOME_LATER.test(root))),
   group(
     'tabs',
@@ -70,7 +73,6 @@ export const chunkGroups = [
       isSelfMade() &&
       roots.length > 1 &&
       !ALBUM.test(id) &&
-      !TRIP_PAGE.test(id) &&
       !DEADLINES.test(id) &&
       !SAVING.test(id) &&
       (SHEET.test(id) ? roots.every((root) => TAB.test(root)) : roots.some((root) => TAB.test(root))),

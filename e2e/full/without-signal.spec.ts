@@ -102,9 +102,7 @@ test('code that went with an earlier release is offered as a reload', async ({ r
   const { page } = ana
   await page.goto(`/?trip=${tripId}`)
   await waitForIdle(page)
-  await page.route(builtFrom('/weather/forecast/forecast-dialog.tsx'), (route) =>
-    route.fulfill({ status: 404 }),
-  )
+  await page.route(builtFrom('/weather/forecast-dialog.tsx'), (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: '5-Day Weather Forecast' }).click()
   const failure = page.getByRole('dialog', { name: "This didn't load" })
   await failure.getByRole('button', { name: 'Try again' }).click()
